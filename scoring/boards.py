@@ -1,0 +1,76 @@
+"""Numbered boards dealt from a seed, so that anyone can deal them again and check them.
+
+For board b the stream of numbers is SHA-256(seed | b | counter) for counter 0, 1, 2 ..., b and counter as 4 bytes big-endian, read as
+4-byte big-endian numbers. It drives a Fisher-Yates shuffle from the last card down, without modulo bias.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from scoring.bidding import find_leader
+from scoring.cards import DECK, Card
+from scoring.errors import ErrorCode, RulesError
+from scoring.rules import RuleSet
+from scoring.side import Seat, seats_of
+
+SEED_BYTES = 32
+MOST_BOARDS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One numbered deal. ``hands``: each seat's cards in deck order; ``set_aside``: the two cards nobody holds when three play."""
+
+    number: int
+    dealer: Seat
+    leader: Seat
+    hands: Mapping[Seat, tuple[Card, ...]]
+    set_aside: tuple[Card, ...] = ()
+
+
+def commit_to_seed(seed: bytes) -> str:
+    """What may be published before play: SHA-256 of the seed, in hex."""
+    return sha256(seed).hexdigest()
+
+
+def find_dealer(board: int, rules: RuleSet) -> Seat:
+    """The dealer of a board: N for 1, 5, 9 ..., then clockwise; under kraken E deals board 1, so that S names trump first."""
+    return rules.first_dealer.left(rules.players, board - 1)
+
+
+def deal_board(seed: bytes, board: int, rules: RuleSet) -> Board:
+    """Board ``board`` (from 1) of the set with this 32-byte seed. Raises ``bad_input``."""
+    if len(seed) != SEED_BYTES:
+        raise RulesError(ErrorCode.BAD_INPUT, f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    if not 1 <= board <= MOST_BOARDS:
+        raise RulesError(ErrorCode.BAD_INPUT, f"boards are numbered 1 to {MOST_BOARDS}, not {board}")
+    cards = _shuffle(seed, board)
+    size, seats = rules.hand_size, seats_of(rules.players)
+    hands = {seat: tuple(sorted(cards[place * size : (place + 1) * size], key=DECK.index)) for place, seat in enumerate(seats)}
+    dealer = find_dealer(board, rules)
+    aside = tuple(sorted(cards[size * len(seats) :], key=DECK.index))
+    return Board(board, dealer, find_leader(dealer, rules), hands, aside)
+
+
+def _shuffle(seed: bytes, board: int) -> list[Card]:
+    cards = list(DECK)
+    numbers = _stream(seed, board)
+    for last in range(len(cards) - 1, 0, -1):
+        count = last + 1
+        fair = 2**32 // count * count
+        number = next(number for number in numbers if number < fair)
+        other = number % count
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def _stream(seed: bytes, board: int) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = sha256(seed + board.to_bytes(4, "big") + counter.to_bytes(4, "big")).digest()
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
