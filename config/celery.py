@@ -1,6 +1,10 @@
 """The task queue. Settings begin with CELERY_ in config/settings.py."""
 
+import signal
+from typing import Any
+
 from celery import Celery
+from celery.signals import worker_process_init
 
 from config.env import choose_settings
 
@@ -9,3 +13,9 @@ app = Celery("boompje")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(related_name="jobs")
+
+
+@worker_process_init.connect
+def let_tasks_finish(**_: Any) -> None:
+    """Leaves a stop to the worker's main process: the supervisor signals the whole group, and a task may end first."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -48,6 +48,7 @@ class Environment:
     secret_key: str
     debug: bool
     demo: bool
+    demo_given: bool
 
     @property
     def is_default_database(self) -> bool:
@@ -58,6 +59,15 @@ class Environment:
     def is_on_loopback(self) -> bool:
         """True when only this machine can reach the site."""
         return self.host in LOOPBACK
+
+    @property
+    def demo_refusal(self) -> str:
+        """Says why no demo data may go in here, or "" when it may; an empty database is the caller's to check."""
+        if not self.is_default_database:
+            return "Demo data goes only into the default database in the data folder, and DATABASE_URL names another one."
+        if not self.is_on_loopback:
+            return "Demo data has well-known sign-ins, so it goes in only while HOST is 127.0.0.1."
+        return ""
 
     @property
     def is_https(self) -> bool:
@@ -100,6 +110,7 @@ def read_environment(variables: Mapping[str, str] = os.environ, base_dir: Path =
         secret_key=env.str("SECRET_KEY", default="") or keep_secret_key(data_dir / "secret_key"),
         debug=read_switch(env, "DEBUG", default=False),
         demo=read_switch(env, "DEMO", default=True),
+        demo_given=bool(env.str("DEMO", default="")),
     )
 
 

@@ -92,6 +92,11 @@ CACHES = {
     }
 }
 
+# A first start. The file holds the hash (make_password) of the code that the console shows while there is no club; who uses the
+# code removes the file. DEMO_REFUSAL says why demo data may not go into this database, or is "".
+FIRST_RUN_FILE = ENV.data_dir / "first_run_code"
+DEMO_REFUSAL = ENV.demo_refusal
+
 # People and sign-in
 AUTH_USER_MODEL = "accounts.Account"
 AUTHENTICATION_BACKENDS = [
@@ -187,7 +192,7 @@ STORAGES = {
 MEDIA_ROOT = ENV.data_dir / "media"
 
 # Tasks
-CELERY_BROKER_URL = ENV.redis_url or "filesystem://"
+CELERY_BROKER_URL = ENV.redis_url or "filesystem://localhost//"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 3600}
     if ENV.redis_url

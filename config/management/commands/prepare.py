@@ -33,7 +33,7 @@ def collect_static() -> None:
     now = sum_up_static()
     if stamp.is_file() and stamp.read_text() == now:
         return
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(now)
 
 
