@@ -7,8 +7,8 @@ from typing import Any
 
 request_id: ContextVar[str] = ContextVar("request_id", default="-")
 
-# A path segment of 16 signs or more with a digit or a capital in it is a key, not a word; so is what follows these names.
-PATH_KEY = re.compile(r"(?<=/)(?=[^/\s?]*[0-9A-Z])[A-Za-z0-9_:=-]{16,}")
+# In a path, 16 signs or more with a capital among them are a key and not a word, and so are 8 or more in capitals and digits.
+PATH_KEY = re.compile(r"(?<=/)(?=[^/\s?]*[A-Z])(?:[A-Za-z0-9_:=-]{16,}|[A-Z0-9-]{8,})(?=[/\s?\"']|$)")
 QUERY_KEY = re.compile(r"(?i)\b(code|token|key|password|secret)=[^&\s\"']+")
 
 

@@ -92,9 +92,7 @@ CACHES = {
     }
 }
 
-# A first start. The file holds the hash (make_password) of the code that the console shows while there is no club; who uses the
-# code removes the file. DEMO_REFUSAL says why demo data may not go into this database, or is "".
-FIRST_RUN_FILE = ENV.data_dir / "first_run_code"
+# Why demo data may not go into this database, or "".
 DEMO_REFUSAL = ENV.demo_refusal
 
 # People and sign-in

@@ -7,13 +7,11 @@ import sys
 from contextlib import closing
 from typing import Any
 
-from django.conf import settings
-from django.contrib.auth.hashers import make_password
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.crypto import get_random_string
 
-from accounts.models import Account
+from accounts.selectors import has_club
+from accounts.services.first_run import make_first_run_code
 from config.env import BASE_DIR, make_child_environment, show_host
 from config.settings import ENV
 
@@ -28,11 +26,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_taken_port()
         call_command("prepare")
-        is_empty = not Account.objects.exists()
-        if is_empty:
-            DEMO_TEXT.unlink(missing_ok=True)
-            is_empty = not fill_demo()
-        self.stdout.write(describe_start(code=keep_first_run_code() if is_empty else ""))
+        if not has_club():
+            fill_demo()
+        self.stdout.write(describe_start(code="" if has_club() else make_first_run_code()))
         self.stdout.flush()
         bind = f"[{ENV.host}]:{ENV.port}" if ":" in ENV.host else f"{ENV.host}:{ENV.port}"
         child = make_child_environment(BIND=bind, SITE_URL=ENV.site_url, PYTHONUNBUFFERED="1")
@@ -55,27 +51,17 @@ def refuse_taken_port() -> None:
             ) from error
 
 
-def fill_demo() -> bool:
-    """Fills an empty database with the demo club where that is allowed; says whether it did. A demo asked for in vain is an error."""
+def fill_demo() -> None:
+    """Fills an empty database with the demo club where that is wanted and allowed. A demo asked for in vain is an error."""
+    DEMO_TEXT.unlink(missing_ok=True)
     if not ENV.demo or "demo" not in get_commands():
-        return False
-    if ENV.demo_refusal:
-        if ENV.demo_given:
-            raise CommandError(ENV.demo_refusal)
-        return False
-    said = io.StringIO()
-    call_command("demo", stdout=said)
-    DEMO_TEXT.write_text(said.getvalue())
-    return True
-
-
-def keep_first_run_code() -> str:
-    """Makes a new one-time code for the first-run page, keeps its hash and gives it as four signs, a dash and four signs."""
-    code = "-".join(get_random_string(4, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789") for _ in range(2))
-    settings.FIRST_RUN_FILE.unlink(missing_ok=True)
-    with open(os.open(settings.FIRST_RUN_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(make_password(code))
-    return code
+        return
+    if not ENV.demo_refusal:
+        said = io.StringIO()
+        call_command("demo", stdout=said)
+        DEMO_TEXT.write_text(said.getvalue())
+    elif ENV.demo_given:
+        raise CommandError(ENV.demo_refusal)
 
 
 def describe_start(*, code: str) -> str:
