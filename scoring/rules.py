@@ -118,6 +118,9 @@ class RuleSet:
         return self.spade_doubling is SpadeDoubling.CARDS and trump is Suit.SPADES
 
 
+MOST_DEALS = 1000
+MOST_POINTS = 1_000_000
+"""No setting is higher than these."""
 NKU = RuleSet()
 _LEFT: dict[str, Any] = {"first_speaker": FirstSpeaker.LEFT}
 _AMSTERDAM_FOLLOWING: dict[str, Any] = {"trump_partner": False, "undertrump": Undertrump.FORBIDDEN}
@@ -211,13 +214,15 @@ def _read_setting(name: str, value: object) -> object:
             return value
     elif (name == "target_points" and value is None) or (name == "missed_round" and value == MissedRound.LOWEST):
         return MissedRound.LOWEST if value else None
-    elif _is_count(value, least=1 if name in _AT_LEAST_ONE else 0, step=10 if name in _TENS else 1):
+    elif isinstance(value, int) and not isinstance(value, bool) and value in _find_range(name):
         return value
     raise _bad_setting(name, value)
 
 
-def _is_count(value: object, least: int, step: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least and value % step == 0
+def _find_range(name: str) -> range:
+    """The whole numbers a setting can have."""
+    most = MOST_DEALS if name == "deals_per_round" else MOST_POINTS
+    return range(1 if name in _AT_LEAST_ONE else 0, most + 1, 10 if name in _TENS else 1)
 
 
 def _bad_setting(name: str, value: object) -> RulesError:
