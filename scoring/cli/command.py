@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from math import isfinite
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from scoring.cli import play_verbs, sheet_verbs
@@ -28,6 +27,11 @@ VERBS: dict[str, Callable[[Object], Json]] = {
 }
 
 
+LARGEST_NUMBER = 10**1000
+"""Sums of smaller numbers can still be written: Python writes no number of more than 4300 digits."""
+DEEPEST_NESTING = 10
+
+
 class UnreadableInputError(Exception):
     """The input as a whole could not be read; the message says what and where."""
 
@@ -49,7 +53,7 @@ def answer(verb: Callable[[Object], Json], element: Json) -> Json:
     """The answer to one element, or ``{"error": {"code", "message"}}``."""
     try:
         if verb is not play_verbs.answer_solve:
-            _refuse_not_finite(element)
+            _refuse_unusable(element)
             element = read_object(element, "an element")
         return verb(element)
     except RulesError as error:
@@ -75,14 +79,17 @@ def _read_elements(data: bytes) -> list[Json]:
     return elements
 
 
-def _refuse_not_finite(element: Json) -> None:
-    """Raises ``bad_input`` for NaN and Infinity, which JSON does not have but Python reads."""
-    waiting = [element]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, float) and not isfinite(value):
-            raise RulesError(ErrorCode.BAD_INPUT, f"{value} is no number to reckon with")
-        if isinstance(value, list):
-            waiting.extend(value)
-        elif isinstance(value, dict):
-            waiting.extend(value.values())
+def _refuse_unusable(element: Json) -> None:
+    """Raises ``bad_input`` for NaN and Infinity, which JSON does not have but Python reads, for endless numbers and for endless nesting."""
+    level, depth = [element], 0
+    while level:
+        if any(isinstance(value, int | float) and not abs(value) < LARGEST_NUMBER for value in level):
+            raise RulesError(ErrorCode.BAD_INPUT, "a number is too large to reckon with, or none at all")
+        if depth > DEEPEST_NESTING:
+            raise RulesError(ErrorCode.BAD_INPUT, f"lists and objects lie more than {DEEPEST_NESTING} deep in each other")
+        level = [inner for outer in level for inner in _list_inner(outer)]
+        depth += 1
+
+
+def _list_inner(value: Json) -> Iterable[Json]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

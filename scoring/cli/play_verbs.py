@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.bidding import Bid, Call, read_bidding
-from scoring.boards import Board, commit_to_seed, deal_board
+from scoring.boards import MOST_BOARDS, Board, commit_to_seed, deal_board
 from scoring.cards import Card, Suit, refuse_card_twice
 from scoring.cli.reading import (
     Json,
@@ -14,6 +14,7 @@ from scoring.cli.reading import (
     read_list,
     read_object,
     read_optional,
+    read_or_default,
     read_required,
     read_rules,
     read_seat,
@@ -55,8 +56,7 @@ def answer_deal(given: Object) -> Json:
 
 def read_multiplier(given: Object) -> int:
     """The kraak's multiplier, 1 where it is left out. Raises ``bad_multiplier``."""
-    value = read_optional(given, "multiplier", lambda value: read_whole(value, "multiplier", ErrorCode.BAD_MULTIPLIER, 1))
-    return 1 if value is None else value
+    return read_whole(read_or_default(given, "multiplier", 1), "multiplier", ErrorCode.BAD_MULTIPLIER, 1)
 
 
 def write_mark(mark: Mark | None) -> Json:
@@ -170,6 +170,8 @@ def answer_boards(given: Object) -> Json:
     rules = read_rules(given)
     seed = _read_seed(read_text(read_required(given, "seed"), "seed"))
     count = read_whole(read_required(given, "boards"), "boards", ErrorCode.BAD_INPUT, 1)
+    if count > MOST_BOARDS:
+        raise RulesError(ErrorCode.BAD_INPUT, f"a set has at most {MOST_BOARDS} boards, not {count}")
     boards = [_write_board(deal_board(seed, number, rules)) for number in range(1, count + 1)]
     return {"commitment": commit_to_seed(seed), "boards": boards}
 

@@ -116,6 +116,12 @@ def read_optional(given: Object, name: str, read: Callable[[Json], T]) -> T | No
     return None if value is None else read(value)
 
 
+def read_or_default(given: Object, name: str, default: Json) -> Json:
+    """The field ``name`` as it stands, or ``default`` where it is left out or null."""
+    value = given.get(name)
+    return default if value is None else value
+
+
 def read_cards(value: Json, what: str) -> list[Card]:
     """A list of cards. Raises ``bad_input`` or ``bad_card``."""
     cards = []

@@ -14,6 +14,7 @@ from scoring.cli.reading import (
     read_number,
     read_object,
     read_optional,
+    read_or_default,
     read_required,
     read_rules,
     read_side,
@@ -40,7 +41,7 @@ MOST_RATING = 1_000_000
 def answer_sheet(given: Object) -> Json:
     """``sheets``: the sums of a written sheet and everything wrong with it."""
     rules = read_rules(given)
-    rows = tuple(_read_row(row, rules) for row in read_list(given.get("deals") or [], "deals"))
+    rows = tuple(_read_row(row, rules) for row in read_list(read_or_default(given, "deals", []), "deals"))
     totals = read_optional(given, "totals", lambda value: _read_figures(value, "totals", ErrorCode.BAD_POINTS)) or BLANK
     if not rows and totals == BLANK:
         raise RulesError(ErrorCode.MISSING_FIELD, "there are neither deals nor totals")
@@ -100,7 +101,7 @@ def _write_finding(finding: Finding) -> Json:
 def answer_standings(given: Object) -> Json:
     """``standings``: the entrants in order, equal lines sharing a rank."""
     rules = read_rules(given)
-    tie_breaks = [read_text(name, "a tie-break") for name in read_list(given.get("tie_breaks") or [], "tie_breaks")]
+    tie_breaks = [read_text(name, "a tie-break") for name in read_list(read_or_default(given, "tie_breaks", []), "tie_breaks")]
     results = [_read_result(result, rules) for result in read_list(read_required(given, "results"), "results")]
     lots = read_optional(given, "lots", _read_lots) or {}
     fields = ("entrant", "rank", "total", "points", "roem", "pits", "nats", "highest_round", "rounds", "byes", "absences")
@@ -114,7 +115,7 @@ def _read_lots(value: Json) -> dict[str, int]:
 
 def _read_result(value: Json, rules: RuleSet) -> Result:
     given = read_object(value, "a result")
-    outcome = read_choice(RoundOutcome, given.get("outcome", RoundOutcome.PLAYED), ErrorCode.BAD_INPUT, "an outcome")
+    outcome = read_choice(RoundOutcome, read_or_default(given, "outcome", RoundOutcome.PLAYED), ErrorCode.BAD_INPUT, "an outcome")
     is_played = outcome is RoundOutcome.PLAYED
     points = read_required(given, "points") if is_played else given.get("points")
     unknown = None if is_played else 0
@@ -138,7 +139,7 @@ def _read_count(given: Object, name: str, code: ErrorCode, unknown: int | None) 
 
 def answer_season(given: Object) -> Json:
     """``season``: each entrant's value of the evenings, what counted and what was dropped."""
-    rule = _read_season_rule(read_object(given.get("rule") or {}, "rule"))
+    rule = _read_season_rule(read_object(read_or_default(given, "rule", {}), "rule"))
     evenings = read_optional(given, "evenings", lambda value: read_whole(value, "evenings", ErrorCode.BAD_INPUT))
     scores = {
         entrant: [_read_score(score) for score in read_list(own, f"the scores of {entrant}")]
@@ -164,7 +165,7 @@ def _read_season_rule(given: Object) -> SeasonRule:
     return SeasonRule(
         best=read_optional(given, "best", lambda value: read_whole(value, "best", ErrorCode.BAD_SETTING, 1)),
         minimum=read_optional(given, "minimum", lambda value: read_whole(value, "minimum", ErrorCode.BAD_SETTING)) or 0,
-        value=read_choice(SeasonValue, given.get("value", SeasonValue.SUM), ErrorCode.BAD_SETTING, "the value of a season"),
+        value=read_choice(SeasonValue, read_or_default(given, "value", SeasonValue.SUM), ErrorCode.BAD_SETTING, "the value of a season"),
     )
 
 
@@ -184,7 +185,7 @@ def write_number(value: int | Decimal) -> int | float:
 
 def answer_matchpoints(given: Object) -> Json:
     """``matchpoints``: one board, one line."""
-    method = read_choice(Method, given.get("method", Method.MATCHPOINTS), ErrorCode.UNKNOWN_METHOD, "a method")
+    method = read_choice(Method, read_or_default(given, "method", Method.MATCHPOINTS), ErrorCode.UNKNOWN_METHOD, "a method")
     results = read_object(read_required(given, "results"), "results")
     points = {entrant: read_whole(read_required(results, entrant), f"the result of {entrant}", ErrorCode.BAD_POINTS) for entrant in results}
     comparison = compare_board(points, method)
