@@ -36,3 +36,24 @@ lock: ## pin requirements*.in anew with hashes (needs uv on PATH)
 	  --custom-compile-command "make lock" -o requirements.txt requirements.in
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	  --custom-compile-command "make lock" -o requirements-dev.txt requirements-dev.in
+
+test: venv ## all tests: rules, site, services, browser
+	@$(BIN)/python -m tests.machine
+	@$(BIN)/python -m pytest -q -n auto tests/scoring --cov=scoring --cov-branch --cov-report=term:skip-covered --cov-fail-under=100 $(PROFILE)
+	@$(BIN)/python -m pytest -q -n auto tests --ignore=tests/scoring --ignore=tests/browser -m "not services" $(PROFILE)
+	@$(BIN)/python -m pytest -q tests --ignore=tests/scoring --ignore=tests/browser -p tests.services -m services $(PROFILE)
+	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -q tests/browser
+
+test-full: PROFILE = --hypothesis-profile=full
+test-full: test ## the same with many more random cases
+
+lint: venv ## style, types, templates
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy .
+	@$(BIN)/djlint --check --lint --quiet templates
+
+messages: venv ## collect the texts to translate into locale/nl, and compile them
+	@command -v xgettext msgmerge msgfmt >/dev/null || { echo "gettext is missing. On Debian or Ubuntu: sudo apt-get install gettext"; exit 1; }
+	@$(BIN)/python manage.py makemessages --locale nl --no-location --no-obsolete --ignore .venv --ignore "tests/*" --verbosity 0
+	@$(BIN)/python manage.py compilemessages --locale nl --ignore .venv --verbosity 0
