@@ -6,9 +6,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.entrant import Entrant
 from tournaments.models.event import Event
 
+WHOLE = 0
+CLOSED = 1000  # beyond any round: the event without its open rounds, kept while there are any
+
 
 class StandingLine(models.Model):
-    """An entrant's line. Scope 0 is the whole event, scope n round n alone. Rank null: a sheet is missing."""
+    """An entrant's line. Scope 0 is the whole event, scope n round n alone, CLOSED above. Rank null: a sheet is missing."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standing_lines")
     scope = models.PositiveSmallIntegerField(default=0)
