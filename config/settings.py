@@ -118,6 +118,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.sign_up.SignUpForm"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -142,6 +144,9 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "600/h/ip,10/15m/key",
     "request_login_code": "300/h/ip,5/15m/key",
     "confirm_email": "3/3m/key",
+    # Guesses on one card are counted on the card itself (accounts/services/cards.py).
+    "sign_in_card": "300/m/ip",
+    "first_run": "10/m/ip",
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Boompje"

@@ -10,5 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", show_health, name="healthz"),
     path("admin/", admin.site.urls),
     path("taal/", include("django.conf.urls.i18n")),
+    path("account/", include("allauth.urls")),
     path("api/v1/schema.json", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("", include("accounts.urls")),
 ]

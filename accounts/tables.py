@@ -1,0 +1,90 @@
+"""Lists of persons, members and invitations: sorted and paged by the database."""
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.models import Invitation, Membership, Person
+
+BLANK = "\N{EN DASH}"
+WIDE = {"th": {"class": "wide"}, "td": {"class": "wide"}}
+
+
+class PersonTable(tables.Table):
+    """The persons of one club."""
+
+    name = tables.Column(_("Name"), accessor="list_name", order_by=("sort_name", "pk"), linkify=True)
+    kind = tables.Column(_("Kind"), order_by=("kind", "sort_name", "pk"))
+    email = tables.Column(_("E-mail address"), attrs=WIDE, order_by=("email", "sort_name", "pk"), default=BLANK)
+    account = tables.Column(_("Signs in"), accessor="pk", order_by=("account", "sort_name", "pk"))
+    edit = tables.Column("", accessor="pk", orderable=False, attrs={"td": {"class": "num"}})
+
+    class Meta:
+        model = Person
+        fields = ()
+        order_by = "name"
+        attrs = {"caption": _("Persons")}
+        empty_text = _("Nobody found")
+
+    def render_account(self, record: Person) -> str:
+        """Says how the person signs in, if at all."""
+        if record.account is None:
+            return BLANK
+        return str(_("by mail") if record.account.email else _("with a card"))
+
+    def render_edit(self, record: Person) -> SafeString:
+        """Links to the form."""
+        return link_to("accounts:change_person", record.pk, _("Change"), record.full_name)
+
+
+class MembershipTable(tables.Table):
+    """Who may do what in one club."""
+
+    name = tables.Column(_("Name"), accessor="account__name", order_by=("account__sort_name", "pk"))
+    role = tables.Column(_("Role"), order_by=("rank", "account__sort_name", "pk"))
+    email = tables.Column(_("E-mail address"), accessor="account__email", attrs=WIDE, default=BLANK)
+    person = tables.Column(_("In the administration"), accessor="pk", orderable=False, attrs=WIDE)
+    created_at = tables.DateColumn(format="j M Y", verbose_name=pgettext_lazy("date", "Since"), attrs=WIDE)
+    edit = tables.Column("", accessor="pk", orderable=False, attrs={"td": {"class": "num"}})
+
+    class Meta:
+        model = Membership
+        fields = ()
+        order_by = ("role",)
+        attrs = {"caption": _("Access")}
+        empty_text = _("Nobody has access yet")
+
+    def render_person(self, record: Membership) -> str:
+        """Names the person that the account has claimed."""
+        return next((person.list_name for person in record.account.persons_here), BLANK)  # type: ignore[attr-defined]
+
+    def render_edit(self, record: Membership) -> SafeString:
+        """Links to the form."""
+        return link_to("accounts:membership", record.pk, _("Change"), str(record.account))
+
+
+class InvitationTable(tables.Table):
+    """The invitations of one club that nobody has accepted."""
+
+    email = tables.Column(_("E-mail address"))
+    role = tables.Column(_("Role"))
+    person = tables.Column(_("In the administration"), accessor="person__list_name", orderable=False, attrs=WIDE, default=BLANK)
+    expires_at = tables.DateColumn(format="j M Y", verbose_name=_("Valid until"))
+    withdraw = tables.TemplateColumn(
+        template_name="accounts/_withdraw.html", verbose_name="", orderable=False, attrs={"td": {"class": "num"}}
+    )
+
+    class Meta:
+        model = Invitation
+        fields = ()
+        order_by = ("-expires_at",)
+        prefix = "i-"
+        attrs = {"caption": _("Invitations")}
+
+
+def link_to(name: str, pk: int, text: str, whom: str) -> SafeString:
+    """Gives a link whose hidden words say whom it is about."""
+    return format_html('<a href="{}">{}<span class="vh"> {}</span></a>', reverse(name, args=[pk]), text, whom)
