@@ -13,4 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("allauth.urls")),
     path("api/v1/schema.json", SpectacularJSONAPIView.as_view(), name="schema"),
     path("", include("accounts.urls")),
+    path("", include("tournaments.urls")),
 ]

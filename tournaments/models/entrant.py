@@ -8,6 +8,8 @@ from accounts.models import Person
 from tournaments.choices import Outcome
 from tournaments.models.event import Event
 
+JOINT = " \N{EN DASH} "
+
 
 class Entrant(models.Model):
     """A line of the standing with its number. Withdrawing ends its rounds; what was played stays."""
@@ -18,6 +20,7 @@ class Entrant(models.Model):
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     last_round = models.PositiveSmallIntegerField(_("plays until round"), null=True, blank=True)
     missed_as = models.CharField(max_length=20, choices=Outcome.choices, blank=True)  # of the rounds after the last
+    away = models.JSONField(default=dict, blank=True)  # single rounds missed, as told: round number -> outcome
     lot = models.PositiveIntegerField(null=True, blank=True, editable=False)  # the stored lot of the last tie-break
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -40,9 +43,37 @@ class Entrant(models.Model):
         """Everyone may read a standing."""
         return True
 
+    @property
+    def persons(self) -> list[Person]:
+        """Its members in order; prefetch `members__person__club` for lists."""
+        return [member.person for member in self.members.all()]
+
+    @property
+    def full_name(self) -> str:
+        """The team's name, or the members' names as staff reads them."""
+        return self.name or JOINT.join(person.full_name for person in self.persons)
+
+    @property
+    def short_name(self) -> str:
+        """The team's name, or the members' surnames."""
+        return self.name or JOINT.join(person.surname for person in self.persons)
+
+    @property
+    def public_name(self) -> str:
+        """The team's name, or the members' names as everyone may read them."""
+        return self.name or JOINT.join(person.public_name for person in self.persons)
+
+    def tell_absence(self, round_number: int) -> str:
+        """Why the entrant does not take part in this round (an `Outcome`), "" when it does."""
+        if round_number < self.first_round:
+            return Outcome.LATE
+        if self.last_round is not None and round_number > self.last_round:
+            return self.missed_as or Outcome.LEFT
+        return str(self.away.get(str(round_number), ""))
+
     def plays_in(self, round_number: int) -> bool:
-        """Whether the entrant takes part in this round at all: arrived and not withdrawn."""
-        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+        """Whether the entrant takes part in this round at all: arrived, not withdrawn, not away."""
+        return not self.tell_absence(round_number)
 
     def get_absolute_url(self) -> str:
         """The entrant's page."""

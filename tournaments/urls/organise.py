@@ -1,0 +1,5 @@
+"""Addresses for who prepares and draws."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

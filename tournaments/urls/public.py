@@ -1,0 +1,5 @@
+"""Addresses for everyone, and the dashboard."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
