@@ -1,28 +1,41 @@
-"""Makes the database and the static files ready for a start."""
+"""Makes the database, the folders and the static files ready for a start."""
 
 import hashlib
+import io
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
 
+from accounts.codes import show_code
+from accounts.selectors import has_club
+from accounts.services.first_run import make_first_run_code
 from config.settings import ENV
+
+DEMO_TEXT = ENV.data_dir / "demo.txt"
 
 
 class Command(BaseCommand):
-    help = "Migrates the database and collects the static files, when there is anything new; safe to repeat."
+    help = "Migrates the database, fills an empty one with the demo where that may be, collects changed static files; repeatable."
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
-        collect_static()
         make_folders()
+        collect_static()
+        if not has_club():
+            fill_demo()
+        if not has_club():
+            code = show_code(make_first_run_code())
+            self.stdout.write(f"\n  A new site. Make your club on the first page; the code for it is  {code}")
+        elif DEMO_TEXT.is_file():
+            self.stdout.write("\n" + "\n".join(f"  {line}".rstrip() for line in DEMO_TEXT.read_text().splitlines()))
 
 
 def make_folders() -> None:
-    """Makes the folders that the broker of a small site uses."""
+    """Makes the folders of the small site: its broker, its cache, what people upload."""
     for name in ("queue", "queue-control", "cache", "media"):
         (ENV.data_dir / name).mkdir(mode=0o700, exist_ok=True)
 
@@ -45,3 +58,19 @@ def sum_up_static() -> str:
             facts = Path(storage.path(path)).stat()
             digest.update(f"{path} {facts.st_size} {facts.st_mtime_ns}\n".encode())
     return digest.hexdigest()
+
+
+def fill_demo() -> None:
+    """Fills an empty database with the demo club where that is wanted and allowed, and keeps its sign-ins to print at each start.
+
+    A demo asked for in vain (DEMO=1) is an error, so that nobody takes an empty site for a broken one.
+    """
+    DEMO_TEXT.unlink(missing_ok=True)
+    if not ENV.demo or "demo" not in get_commands():
+        return
+    if not ENV.demo_refusal:
+        said = io.StringIO()
+        call_command("demo", stdout=said)
+        DEMO_TEXT.write_text(said.getvalue())
+    elif ENV.demo_given:
+        raise CommandError(ENV.demo_refusal)
