@@ -217,7 +217,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_QUEUES = {"default": {}, "solver": {}}
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "repair-standings": {"task": "tournaments.jobs.repair_standings", "schedule": 30.0, "options": {"expires": 30}},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat")
 
 # The API

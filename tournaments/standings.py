@@ -46,12 +46,17 @@ def refresh(event_id: int, *, even_if_current: bool = False) -> bool:
     Holds the event's row lock from the first read to the last write, so that two refreshes, or a refresh and a saved sheet, never mix.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        event = lock_event(event_id)
         if event is None or (event.is_current and not even_if_current):
             return False
         store_lines(event, compute_lines(event, read_facts(event)))
         Event.objects.filter(pk=event.pk).update(standings_revision=event.results_revision, standings_at=timezone.now())
     return True
+
+
+def lock_event(event_id: int) -> Event | None:
+    """Gives the event with its row locked until the transaction ends; None when there is no such event."""
+    return Event.objects.select_for_update().filter(pk=event_id).first()
 
 
 def store_lines(event: Event, lines: Iterable[StandingLine]) -> None:

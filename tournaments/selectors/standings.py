@@ -1,6 +1,9 @@
 """What is read for a standing: the facts it is computed from, and the stored lines."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from django.db.models import F
 
 from scoring.side import BySide, Side
 from tournaments.choices import COUNTING, EventKind, Outcome, RoundState
@@ -78,3 +81,13 @@ def read_counting_sheets(event: Event) -> dict[int, BySide[Figures]]:
         table_id: BySide(Figures(*figures[: len(FIGURES)]), Figures(*figures[len(FIGURES) :]))
         for table_id, *figures in sheets.values_list("table_id", *columns)
     }
+
+
+def list_event_ids() -> Iterable[int]:
+    """Gives the ids of all events, oldest first."""
+    return Event.objects.order_by("pk").values_list("pk", flat=True)
+
+
+def list_stale_events() -> Iterable[int]:
+    """Gives the ids of the events whose standing is behind their results."""
+    return Event.objects.exclude(standings_revision=F("results_revision")).order_by("pk").values_list("pk", flat=True)
