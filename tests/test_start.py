@@ -1,0 +1,105 @@
+"""`make run` after the installation: the site comes up, its worker works, Ctrl-C ends everything; PostgreSQL and Redis each alone."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.services import ROOT, RUNNING, Running, find_free_port, make_environment, wait_until
+
+pytestmark = pytest.mark.services
+
+ASK_WORKER = """
+from config.celery import app
+print(app.send_task("celery.accumulate", args=[1, 2], ignore_result=False).get(timeout=20, interval=0.02))
+"""
+
+
+def make_database(name: str) -> str:
+    """Makes an empty PostgreSQL database and gives its address."""
+    server = RUNNING["postgres"].url
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{server.rpartition('/')[0]}/{name}"
+
+
+def choose_services(kind: str) -> dict[str, str]:
+    """Gives DATABASE_URL and REDIS_URL: neither or one of them."""
+    return {
+        "DATABASE_URL": make_database("started") if kind == "postgres" else "",
+        "REDIS_URL": RUNNING["redis"].url.replace("/0", "/1") if kind == "redis" else "",
+    }
+
+
+@pytest.fixture(params=["neither", "postgres", "redis"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Running, dict[str, str]]]:
+    """The whole site, running, and the environment that it runs in."""
+    port = find_free_port()
+    environment = make_environment(PORT=str(port), DATA_DIR=str(tmp_path), **choose_services(request.param))
+    with (tmp_path / "log").open("wb") as log:
+        command = [sys.executable, "manage.py", "serve"]
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True)
+    running = Running(f"http://127.0.0.1:{port}", process, tmp_path)
+    yield running, environment
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def ask_health(site: Running) -> dict[str, str] | None:
+    """Gives what /healthz answers, or None while nobody listens."""
+    with suppress(OSError), urllib.request.urlopen(f"{site.url}/healthz", timeout=5) as answer:
+        found: dict[str, str] = json.load(answer)
+        return found
+    return None
+
+
+def test_the_site_starts_works_and_stops(site: tuple[Running, dict[str, str]]) -> None:
+    running, environment = site
+    assert wait_until(lambda: ask_health(running), seconds=40, what="the start") == {"database": "ok", "broker": "ok"}
+
+    asked = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", ASK_WORKER]
+    answer = subprocess.run(asked, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert answer.stdout.strip() == "[1, 2]", answer.stderr
+
+    running.process.send_signal(signal.SIGINT)
+    running.process.wait(timeout=20)
+    log = (running.folder / "log").read_text()
+    assert running.url in log
+    assert "A new site. Make your club on the first page" in log
+    assert "SIGKILL" not in log
+    assert log.count("stopped (rc=0)") == 3
+    assert ask_health(running) is None
+
+
+def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
+    port = RUNNING["redis"].url.rpartition(":")[2].partition("/")[0]
+    environment = make_environment(PORT=port, DATA_DIR=str(tmp_path), DATABASE_URL="", REDIS_URL="")
+    answer = subprocess.run(
+        [sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode != 0
+    assert f"Port {port} on 127.0.0.1 cannot be used" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_one_process_that_dies_ends_the_others(tmp_path: Path) -> None:
+    port = find_free_port()
+    environment = make_environment(PORT=str(port), DATA_DIR=str(tmp_path), DATABASE_URL="", REDIS_URL="")
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen([sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, stdout=log, stderr=log)
+    running = Running(f"http://127.0.0.1:{port}", process, tmp_path)
+    wait_until(lambda: ask_health(running), seconds=40, what="the start")
+    started = [line for line in (tmp_path / "log").read_text().splitlines() if "beat.1 started" in line]
+    os.kill(int(started[0].rpartition("pid=")[2].rstrip(")")), signal.SIGKILL)
+
+    assert process.wait(timeout=30) != 0
+    assert "beat.1 stopped (rc=-9)" in (tmp_path / "log").read_text()
+    assert ask_health(running) is None
