@@ -38,6 +38,8 @@ def make_logging(*, debug: bool) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": "INFO" if debug else "WARNING"},
         "loggers": {
             "boompje": {"level": "INFO"},
+            # RequestLogMiddleware has a line for every answer; this logger is for the errors behind it.
+            "django.request": {"level": "ERROR"},
             "django": {"handlers": [], "level": "INFO" if debug else "WARNING", "propagate": True},
         },
     }
