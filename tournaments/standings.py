@@ -217,18 +217,11 @@ def make_result(entrant_id: int, number: int, figures: list[Figures], opponent: 
 
 
 def miss_round(facts: Facts, entrant: Entrant, number: int, rules: RuleSet, lowest: int | None) -> Outing:
-    """Gives a round without a seat: as it was noted, else late before the first round and left after the last.
+    """Gives a round without a seat: as it was noted with the round, else as the entrant tells, else simply missed.
 
     `lowest` is the lowest total of this round among those who played every round.
     """
-    if noted := facts.absences.get((entrant.pk, number)):
-        outcome = noted
-    elif number < entrant.first_round:
-        outcome = Outcome.LATE
-    elif not entrant.plays_in(number):
-        outcome = Outcome(entrant.missed_as or Outcome.LEFT)
-    else:
-        outcome = Outcome.MISSED_ROUND
-    value = RoundOutcome(outcome)
-    has_pit = value is RoundOutcome.BYE and rules.bye_counts_pit
-    return Outing(Result(str(entrant.pk), number, value, points_of_outcome(value, rules, lowest), pits=int(has_pit)))
+    noted = facts.absences.get((entrant.pk, number)) or entrant.tell_absence(number) or Outcome.MISSED_ROUND
+    outcome = RoundOutcome(noted)
+    has_pit = outcome is RoundOutcome.BYE and rules.bye_counts_pit
+    return Outing(Result(str(entrant.pk), number, outcome, points_of_outcome(outcome, rules, lowest), pits=int(has_pit)))
