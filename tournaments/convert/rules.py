@@ -1,4 +1,4 @@
-"""Between the tables and the rules core: the frozen rules of an event, a sheet's rows, and the sentences for what `scoring` found."""
+"""The rules of an evening: what is frozen when it starts, and what holds in it."""
 
 from scoring.rules import RuleSet, list_settings, make_rules
 from tournaments.models import Event
