@@ -194,8 +194,8 @@ def read_row(deal: int, texts: RowTexts, rules: RuleSet) -> ReadRow:
     )
     followed = {box: value for box, value in _follow(row, figures, rules).items() if figures[box] is None and box not in faults}
     figures |= followed
-    points = BySide[Figure](figures["ns_points"], figures["ew_points"])
-    roem = BySide[Figure](figures["ns_roem"], figures["ew_roem"])
+    points: BySide[Figure] = BySide(figures["ns_points"], figures["ew_points"])
+    roem: BySide[Figure] = BySide(figures["ns_roem"], figures["ew_roem"])
     return ReadRow(replace(row, points=points, roem=roem), frozenset(followed), faults)
 
 
