@@ -10,7 +10,6 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts.codes import show_code
 from accounts.selectors import has_club
 from accounts.services.first_run import make_first_run_code
 from config.settings import ENV
@@ -28,7 +27,7 @@ class Command(BaseCommand):
         if not has_club():
             fill_demo()
         if not has_club():
-            code = show_code(make_first_run_code())
+            code = make_first_run_code()
             self.stdout.write(f"\n  A new site. Make your club on the first page; the code for it is  {code}")
         elif DEMO_TEXT.is_file():
             self.stdout.write("\n" + "\n".join(f"  {line}".rstrip() for line in DEMO_TEXT.read_text().splitlines()))
