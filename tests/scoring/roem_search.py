@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 TRUMP = (0, 0, 14, 10, 20, 3, 4, 11)
@@ -27,7 +27,7 @@ class Layout:
     wanting: tuple[tuple[int, frozenset[int]], ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def suit_layouts(free: frozenset[int], is_trump: bool) -> tuple[Layout, ...]:
     return tuple(_layouts(free, 0, is_trump))
 
@@ -87,13 +87,17 @@ def _points(layouts: list[Layout]) -> int:
 
 
 def _cheapest_filling(layouts: list[Layout], free: frozenset[int], limit: int) -> int:
-    """Card points of the cheapest cards that complete all tricks; IMPOSSIBLE where there are none or it would not be below the limit."""
+    """Card points of the cheapest cards that complete all tricks; IMPOSSIBLE where there are none or it would not be below the limit.
+
+    Each slot forbids at most two cards. So of the cheapest cards, two more than there are slots, one that fits a slot is always left
+    and never dearer than a card beyond them: to look at these alone is exact.
+    """
     slots = [(suit, never) for suit, layout in enumerate(layouts) for number, never in layout.wanting for _ in range(number)]
     unused = [((TRUMP if suit == 0 else PLAIN)[rank], suit, rank) for suit, layout in enumerate(layouts) for rank in free - layout.used]
     unused.sort()
     if len(unused) < len(slots) or sum(card[0] for card in unused[: len(slots)]) >= limit:
         return IMPOSSIBLE
-    choices = combinations(unused[: len(slots) + 4], len(slots))
+    choices = combinations(unused[: len(slots) + 2], len(slots))
     for chosen in sorted(choices, key=lambda cards: sum(card[0] for card in cards)):
         cost = sum(card[0] for card in chosen)
         if cost >= limit:
