@@ -32,3 +32,13 @@ def show_code(code: str) -> str:
 def hash_code(code: str) -> str:
     """Gives what is kept of a code or key: 64 hexadecimal digits that need the site's own secret to be tried out."""
     return salted_hmac("accounts.codes", code, algorithm="sha256").hexdigest()
+
+
+def derive_code(purpose: str, length: int) -> str:
+    """Gives a code that this site, and only this site, can make again."""
+    number = int.from_bytes(salted_hmac("accounts.codes.derived", purpose, algorithm="sha256").digest())
+    signs = []
+    for _ in range(length):
+        number, index = divmod(number, len(ALPHABET))
+        signs.append(ALPHABET[index])
+    return "".join(signs)

@@ -18,12 +18,19 @@ from django.utils.translation import gettext as _
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from accounts.models import Account
 from accounts.permissions import Action, AnyUser, can, can_know, is_waiting
 
 POSTED_KEY = "posted"
 MOST_POSTED = 100_000
 View = Callable[..., HttpResponseBase]
 Found = TypeVar("Found")
+
+
+class AccountRequest(HttpRequest):
+    """For type checkers: the request of a view behind a guard has an account. (A public page may still have a visitor.)"""
+
+    user: Account
 
 
 def require(action: Action, find: Callable[..., Any]) -> Callable[[View], View]:

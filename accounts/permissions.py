@@ -119,7 +119,7 @@ def can(user: AnyUser, action: Action, target: Any) -> bool:
         return True
     access, club_id = get_access(user), getattr(target, "club_id", None)
     return (
-        action in MAY.get(access.roles.get(club_id, ""), ())
+        action in MAY.get(access.roles.get(club_id or 0, ""), ())
         or (action in BELOW_MAY and club_id in access.below)
         or (action in OWN_MAY and owns(user, target))
     )

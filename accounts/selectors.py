@@ -73,6 +73,11 @@ def list_all_persons(club: Club) -> QuerySet[Person]:
     return club.persons.select_related("club", "account")
 
 
+def list_every_person() -> QuerySet[Person]:
+    """Gives the persons of all clubs, archived ones too; narrow it with `permissions.limit_to`."""
+    return Person.objects.select_related("club")
+
+
 def list_persons_of(user: AnyUser) -> QuerySet[Person]:
     """Gives the persons that the user has claimed, with their clubs."""
     if isinstance(user, AnonymousUser):

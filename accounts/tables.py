@@ -4,8 +4,8 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from accounts.models import Invitation, Membership, Person
 
@@ -37,7 +37,7 @@ class PersonTable(tables.Table):
 
     def render_edit(self, record: Person) -> SafeString:
         """Links to the form."""
-        return link_to("accounts:change_person", record.pk, _("Change"), record.full_name)
+        return link_to("accounts:change_person", record.pk, gettext("Change"), record.full_name)
 
 
 class MembershipTable(tables.Table):
@@ -63,7 +63,7 @@ class MembershipTable(tables.Table):
 
     def render_edit(self, record: Membership) -> SafeString:
         """Links to the form."""
-        return link_to("accounts:membership", record.pk, _("Change"), str(record.account))
+        return link_to("accounts:membership", record.pk, gettext("Change"), str(record.account))
 
 
 class InvitationTable(tables.Table):

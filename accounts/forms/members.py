@@ -1,5 +1,7 @@
 """Forms about roles and invitations."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -21,7 +23,7 @@ class InviteForm(forms.Form):
         empty_label=_("not in the administration"),
     )
 
-    def __init__(self, *args: object, club: Club, **kwargs: object) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         set_up_choices(self, club)
 
@@ -32,7 +34,7 @@ class MembershipForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"))
     person = forms.ModelChoiceField(label=_("Who is it?"), queryset=None, required=False, empty_label=_("not in the administration"))
 
-    def __init__(self, *args: object, club: Club, account: Account, **kwargs: object) -> None:
+    def __init__(self, *args: Any, club: Club, account: Account, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         set_up_choices(self, club, account)
 

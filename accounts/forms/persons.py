@@ -1,5 +1,7 @@
 """Forms about persons; what they say is stored by the services."""
 
+from typing import Any
+
 import django_filters
 from django import forms
 from django.db.models import QuerySet
@@ -17,7 +19,7 @@ class PersonForm(forms.ModelForm):
         model = Person
         fields = ["first_name", "infix", "last_name", "email", "kind", "privacy"]
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_club_default(self.fields["privacy"])
         for name in ("first_name", "infix", "last_name", "email"):
@@ -31,7 +33,7 @@ class OwnPersonForm(forms.ModelForm):
         model = Person
         fields = ["email", "privacy"]
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_club_default(self.fields["privacy"])
 

@@ -1,5 +1,7 @@
 """Signing in with a password: the second choice, beside a code by mail."""
 
+from typing import Any
+
 from allauth.account.forms import LoginForm
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class PasswordForm(LoginForm):
     """allauth's form with the password field that it leaves out when a mailed code is the first choice."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("E-mail address")
         self.fields["password"].help_text = ""

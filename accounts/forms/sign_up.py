@@ -1,5 +1,7 @@
 """Signing up by oneself, in a club that allows it. allauth adds the mail address and its check."""
 
+from typing import Any
+
 from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +18,7 @@ class SignUpForm(forms.Form):
     name = forms.CharField(label=_("Your name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "name"}))
     club = forms.ModelChoiceField(label=_("Club"), queryset=None, empty_label=None)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["club"].queryset = list_clubs_for_sign_up()  # type: ignore[attr-defined]
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 from django.utils import timezone
@@ -14,11 +15,13 @@ from accounts.names import SORT_NAME_LENGTH, make_sort_name, split_name
 class AccountManager(BaseUserManager["Account"]):
     """Makes accounts; without a password only a mailed code or a card signs in."""
 
-    def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "Account":
-        """Stores a new account. Members without mail have none."""
+    def create_user(self, email: str | None = None, password: str | None = None, *, is_checked: bool = False, **fields: Any) -> "Account":
+        """Stores a new account; members without mail have no address. `is_checked`: the address is known to be its owner's."""
         account = self.model(email=email, **fields)
         account.set_password(password)
         account.save(using=self._db)
+        if account.email:
+            EmailAddress.objects.create(user=account, email=account.email, verified=is_checked, primary=True)
         return account
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "Account":

@@ -1,5 +1,6 @@
-"""What an account's owner changes of it, and signing up."""
+"""What an account's owner or support changes of it, and signing up."""
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from accounts.choices import Role
@@ -13,6 +14,17 @@ def change_account(*, account: Account, name: str, language: str) -> Account:
     account = Account.objects.select_for_update().get(pk=account.pk)
     account.name, account.language = name, language
     account.save()
+    return account
+
+
+@transaction.atomic
+def store_account(*, account: Account) -> Account:
+    """Stores what support changed; a new address replaces all older ones, and signing in with it checks it."""
+    account.save()
+    addresses = EmailAddress.objects.filter(user=account)
+    addresses.exclude(email=account.email or "").delete()
+    if account.email and not addresses.exists():
+        EmailAddress.objects.create(user=account, email=account.email, verified=False, primary=True)
     return account
 
 

@@ -16,6 +16,7 @@ from accounts.models import Account, Club, Person, SignInCard
 from accounts.models.sign_in_card import MOST_TRIES
 from accounts.refusals import Refusal, Refused
 from accounts.selectors import list_persons_for_cards
+from accounts.services.history import save_by
 from accounts.services.memberships import raise_role
 
 VALID_FOR = timedelta(days=30)
@@ -103,6 +104,5 @@ def use_card(card: SignInCard) -> Account:
         account = Account.objects.create_user(name=person.full_name)
         raise_role(account=account, club=person.club, role=Role.PLAYER, by=account)
         person.account = account
-        person._history_user = account
-        person.save()
+        save_by(person, account)
     return person.account

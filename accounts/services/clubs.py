@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from accounts.models import Account, Club
+from accounts.services.history import save_by
 
 SETTINGS = frozenset(field.name for field in Club._meta.get_fields() if field.concrete) - {"id", "slug", "created_at"}
 
@@ -15,8 +16,7 @@ def create_club(*, name: str, by: Account | None = None, **settings: Any) -> Clu
     """Stores a club under an address made from its name; raises IntegrityError when the same name comes in at the same moment."""
     club = Club(slug=find_slug(name))
     apply_settings(club, {"name": name, **settings})
-    club._history_user = by
-    club.save()
+    save_by(club, by)
     return club
 
 
@@ -25,8 +25,7 @@ def change_club(*, club: Club, by: Account, **settings: Any) -> Club:
     """Stores changed settings; its address stays what it was."""
     club = Club.objects.select_for_update().get(pk=club.pk)
     apply_settings(club, settings)
-    club._history_user = by
-    club.save()
+    save_by(club, by)
     return club
 
 

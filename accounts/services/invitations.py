@@ -4,7 +4,6 @@ import logging
 from datetime import timedelta
 from smtplib import SMTPException
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
@@ -28,7 +27,7 @@ def invite(*, club: Club, email: str, role: str, by: Account, person: Person | N
 
     Raises Refused when the person is taken or the mail does not go out; then nothing is stored.
     """
-    if person and person.account_id is not None:
+    if person and not Person.objects.filter(pk=person.pk, account=None).exists():
         raise Refused(Refusal.PERSON_TAKEN)
     email, token = email.strip().lower(), make_token()
     invitation = Invitation(club=club, email=email, role=role, person=person, invited_by=by)
@@ -67,7 +66,7 @@ def accept_invitation(*, token_hash: str, account: Account | None) -> Account:
     if account is None:
         if find_account(invitation.email):
             raise Refused(Refusal.SIGN_IN_FIRST)
-        account = create_account(email=invitation.email, name=guess_name(invitation))
+        account = Account.objects.create_user(invitation.email, name=guess_name(invitation), is_checked=True)
     raise_role(account=account, club=invitation.club, role=invitation.role, by=account)
     if invitation.person:
         claim_person(person=invitation.person, account=account, by=account)
@@ -80,14 +79,6 @@ def accept_invitation(*, token_hash: str, account: Account | None) -> Account:
 def withdraw_invitation(*, invitation: Invitation) -> None:
     """Makes the link worth nothing."""
     Invitation.objects.filter(pk=invitation.pk, accepted_at=None).delete()
-
-
-@transaction.atomic
-def create_account(*, email: str, name: str, language: str = settings.LANGUAGE_CODE) -> Account:
-    """Stores an account whose address is known to be its owner's."""
-    account = Account.objects.create_user(email, name=name, language=language)
-    EmailAddress.objects.create(user=account, email=account.email, verified=True, primary=True)
-    return account
 
 
 def guess_name(invitation: Invitation) -> str:

@@ -5,6 +5,7 @@ from django.db import transaction
 from accounts.choices import ADMIN_ROLES, Role
 from accounts.models import Account, Club, Membership, Person
 from accounts.refusals import Refusal, Refused
+from accounts.services.history import delete_by, save_by
 from accounts.services.persons import claim_person, unclaim_person
 
 
@@ -15,14 +16,11 @@ def grant_role(*, account: Account, club: Club, role: str, by: Account | None) -
     Raises Refused for a federation's role in a club, and when the club would lose its last admin.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
-    if role == Role.FEDERATION and not club.is_federation:
-        raise Refused(Refusal.ROLE_NEEDS_FEDERATION)
-    membership = Membership.objects.filter(account=account, club=club).first() or Membership(account=account, club=club)
-    if membership.pk and role not in ADMIN_ROLES:
-        keep_last_admin(membership)
+    have = Membership.objects.filter(account=account, club=club).first()
+    check_role(club=club, membership=have, role=role)
+    membership = have or Membership(account=account, club=club)
     membership.role = role
-    membership._history_user = by
-    membership.save()
+    save_by(membership, by)
     return membership
 
 
@@ -54,8 +52,15 @@ def revoke_role(*, membership: Membership, by: Account) -> None:
     keep_last_admin(membership)
     for person in membership.club.persons.filter(account=membership.account_id):
         unclaim_person(person=person, by=by)
-    membership._history_user = by
-    membership.delete()
+    delete_by(membership, by)
+
+
+def check_role(*, club: Club | None, membership: Membership | None, role: str) -> None:
+    """Raises Refused when the role is not for this club, or when its membership is the last with an admin's role."""
+    if club and role == Role.FEDERATION and not club.is_federation:
+        raise Refused(Refusal.ROLE_NEEDS_FEDERATION)
+    if membership and role not in ADMIN_ROLES:
+        keep_last_admin(membership)
 
 
 def keep_last_admin(membership: Membership) -> None:

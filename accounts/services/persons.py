@@ -10,6 +10,7 @@ from accounts.choices import PersonKind
 from accounts.models import Account, Club, Membership, Person
 from accounts.names import clean_name, split_name
 from accounts.refusals import Refusal, Refused
+from accounts.services.history import save_by
 
 NAMES = ("first_name", "infix", "last_name")
 FIELDS = frozenset((*NAMES, "email", "kind", "privacy"))
@@ -21,8 +22,7 @@ def create_person(*, club: Club, by: Account | None, first_name: str, **fields: 
     """Stores a new person of the club."""
     person = Person(club=club)
     apply_fields(person, {"first_name": first_name, **fields})
-    person._history_user = by
-    person.save()
+    save_by(person, by)
     return person
 
 
@@ -34,9 +34,8 @@ def add_persons(*, club: Club, by: Account | None, names: Iterable[str], kind: s
     for parts in map(split_name, filter(None, map(clean_name, names))):
         fields = {name: value[:LONGEST_NAME] for name, value in parts._asdict().items()}
         person = Person(club=club, kind=kind, **fields)
-        person._history_user = by
         if person.make_sort_name() not in have:
-            person.save()
+            save_by(person, by)
             have.add(person.sort_name)
             added.append(person)
     return added
@@ -47,8 +46,7 @@ def change_person(*, person: Person, by: Account, **fields: Any) -> Person:
     """Stores changed fields of the person."""
     person = Person.objects.select_for_update().get(pk=person.pk)
     apply_fields(person, fields)
-    person._history_user = by
-    person.save()
+    save_by(person, by)
     return person
 
 
@@ -80,8 +78,7 @@ def claim_person(*, person: Person, account: Account, by: Account | None) -> Per
     if not Membership.objects.filter(club=person.club_id, account=account).exists():
         raise Refused(Refusal.NOT_A_MEMBER)
     person.account = account
-    person._history_user = by
-    person.save()
+    save_by(person, by)
     return person
 
 
@@ -90,8 +87,7 @@ def unclaim_person(*, person: Person, by: Account) -> Person:
     """Unties the person from its account; both stay."""
     person = Person.objects.select_for_update().get(pk=person.pk)
     person.account = None
-    person._history_user = by
-    person.save()
+    save_by(person, by)
     return person
 
 
@@ -107,6 +103,5 @@ def set_archived(person: Person, by: Account, *, archived: bool) -> Person:
     """Stores whether the person is archived; keeps the first date when it was already."""
     person = Person.objects.select_for_update().get(pk=person.pk)
     person.archived_at = (person.archived_at or timezone.now()) if archived else None
-    person._history_user = by
-    person.save()
+    save_by(person, by)
     return person

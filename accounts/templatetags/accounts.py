@@ -37,7 +37,7 @@ def list_links(context: Context) -> list[dict[str, Any]]:
 @register.simple_tag(takes_context=True)
 def name_role(context: Context) -> str:
     """Gives the word for the user's role in the club of the page, "" for a player or a visitor."""
-    membership = get_access(context["request"].user).roles.get(getattr(context.get("club"), "pk", None))
+    membership = get_access(context["request"].user).roles.get(getattr(context.get("club"), "pk", 0))
     return "" if membership in (None, Role.PLAYER) else str(Role(membership).label)
 
 

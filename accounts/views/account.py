@@ -2,7 +2,7 @@
 
 from allauth.account.views import LoginView
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from accounts.adapters import set_language_cookie
 from accounts.forms.account import AccountForm
 from accounts.forms.sign_in import PasswordForm
-from accounts.guard import POSTED_KEY, require_account
+from accounts.guard import POSTED_KEY, AccountRequest, require_account
 from accounts.permissions import get_access
 from accounts.selectors import has_authenticator, list_own_memberships, list_persons_of
 from accounts.services.accounts import change_account
@@ -28,7 +28,7 @@ class PasswordSignInView(LoginView):
 
 @never_cache
 @require_account
-def me(request: HttpRequest) -> HttpResponse:
+def me(request: AccountRequest) -> HttpResponse:
     """Shows and changes the own account."""
     form = AccountForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
@@ -48,7 +48,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_account
-def second_step(request: HttpRequest) -> HttpResponse:
+def second_step(request: AccountRequest) -> HttpResponse:
     """Tells a club admin how to set up the authenticator app that the club demands."""
     if not get_access(request.user).waiting:
         return redirect("accounts:home")
@@ -57,7 +57,7 @@ def second_step(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_account
-def again(request: HttpRequest) -> HttpResponse:
+def again(request: AccountRequest) -> HttpResponse:
     """Offers to send once more what was posted when the session had ended."""
     kept = request.session.get(POSTED_KEY)
     if kept is None:

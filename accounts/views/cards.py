@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts.forms.account import CardForm
-from accounts.guard import require
+from accounts.guard import AccountRequest, require
 from accounts.models import Club
 from accounts.permissions import Action
 from accounts.refusals import Refused
@@ -22,7 +22,7 @@ CODE_KEY = "card_code"
 
 @never_cache
 @require(Action.MANAGE_PERSONS, get_club)
-def cards(request: HttpRequest, club: Club) -> HttpResponse:
+def cards(request: AccountRequest, club: Club) -> HttpResponse:
     """Offers the persons who may have a card; the chosen ones get a page to print, once."""
     chosen = [int(pk) for pk in request.POST.getlist("person") if pk.isdecimal() and len(pk) < 18]
     if request.method == "POST" and chosen:

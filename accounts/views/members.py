@@ -1,7 +1,7 @@
 """Who may do what in a club, invitations, and the club's settings."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -9,7 +9,7 @@ from django_tables2 import RequestConfig
 
 from accounts.forms.clubs import ClubForm
 from accounts.forms.members import InviteForm, MembershipForm
-from accounts.guard import require
+from accounts.guard import AccountRequest, require
 from accounts.models import Club, Invitation, Membership
 from accounts.permissions import Action
 from accounts.refusals import Refused
@@ -23,7 +23,7 @@ PER_PAGE = 50
 
 
 @require(Action.MANAGE_MEMBERS, get_club)
-def members(request: HttpRequest, club: Club) -> HttpResponse:
+def members(request: AccountRequest, club: Club) -> HttpResponse:
     """Lists the accounts with a role in the club, and the open invitations."""
     config = RequestConfig(request, paginate={"per_page": PER_PAGE})
     tables = MembershipTable(list_memberships(club)), InvitationTable(list_invitations(club))
@@ -33,7 +33,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require(Action.MANAGE_MEMBERS, get_club)
-def invite_member(request: HttpRequest, club: Club) -> HttpResponse:
+def invite_member(request: AccountRequest, club: Club) -> HttpResponse:
     """Invites someone to a role by mail."""
     form = InviteForm(request.POST or None, club=club)
     if request.method == "POST" and form.is_valid():
@@ -48,7 +48,7 @@ def invite_member(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require(Action.MANAGE_MEMBERS, get_membership)
-def membership(request: HttpRequest, membership: Membership) -> HttpResponse:
+def membership(request: AccountRequest, membership: Membership) -> HttpResponse:
     """Changes a member's role and the person of the administration that it is."""
     club, account = membership.club, membership.account
     initial = {"role": membership.role, "person": find_person_of(club, account)}
@@ -66,7 +66,7 @@ def membership(request: HttpRequest, membership: Membership) -> HttpResponse:
 
 @require_POST
 @require(Action.MANAGE_MEMBERS, get_membership)
-def revoke(request: HttpRequest, membership: Membership) -> HttpResponse:
+def revoke(request: AccountRequest, membership: Membership) -> HttpResponse:
     """Ends a membership."""
     try:
         revoke_role(membership=membership, by=request.user)
@@ -79,7 +79,7 @@ def revoke(request: HttpRequest, membership: Membership) -> HttpResponse:
 
 @require_POST
 @require(Action.MANAGE_MEMBERS, get_invitation)
-def withdraw(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+def withdraw(request: AccountRequest, invitation: Invitation) -> HttpResponse:
     """Makes an invitation worth nothing."""
     withdraw_invitation(invitation=invitation)
     messages.success(request, _("The invitation to %(email)s was withdrawn.") % {"email": invitation.email})
@@ -87,7 +87,7 @@ def withdraw(request: HttpRequest, invitation: Invitation) -> HttpResponse:
 
 
 @require(Action.MANAGE_CLUB, get_club)
-def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
+def club_settings(request: AccountRequest, club: Club) -> HttpResponse:
     """Changes a club's settings."""
     form = ClubForm(request.POST or None, instance=club)
     if request.method == "POST" and form.is_valid():

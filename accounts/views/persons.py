@@ -1,7 +1,7 @@
 """The persons of a club: the list, one person's page, and changing them."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 from accounts.choices import PersonKind, Role
 from accounts.forms.members import PersonInviteForm
 from accounts.forms.persons import OwnPersonForm, PasteForm, PersonFilter, PersonForm
-from accounts.guard import require
+from accounts.guard import AccountRequest, require
 from accounts.models import Club, Person
 from accounts.permissions import Action
 from accounts.refusals import Refused
@@ -25,7 +25,7 @@ PER_PAGE = 50
 
 
 @require(Action.VIEW_CLUB_ADMIN, get_club)
-def persons(request: HttpRequest, club: Club) -> HttpResponse:
+def persons(request: AccountRequest, club: Club) -> HttpResponse:
     """Lists the persons: searched, sorted and paged by the database."""
     found = PersonFilter(request.GET, queryset=list_all_persons(club), request=request)
     table = PersonTable(found.qs)
@@ -34,14 +34,14 @@ def persons(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require(Action.VIEW_PERSON, get_person)
-def person(request: HttpRequest, person: Person) -> HttpResponse:
+def person(request: AccountRequest, person: Person) -> HttpResponse:
     """Shows a person's page, filled by the apps above."""
     columns = {f"{column}_sections": person_sections.collect(request, person, column) for column in ("top", "main", "side")}
     return render(request, "accounts/person.html", {"club": person.club, "person": person, **columns})
 
 
 @require(Action.MANAGE_PERSONS, get_club)
-def add_person(request: HttpRequest, club: Club) -> HttpResponse:
+def add_person(request: AccountRequest, club: Club) -> HttpResponse:
     """Adds one person and stays there for the next one when asked."""
     form = PersonForm(request.POST or None, initial={"kind": PersonKind.MEMBER})
     if request.method == "POST" and form.is_valid():
@@ -52,7 +52,7 @@ def add_person(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require(Action.MANAGE_PERSONS, get_club)
-def paste_persons(request: HttpRequest, club: Club) -> HttpResponse:
+def paste_persons(request: AccountRequest, club: Club) -> HttpResponse:
     """Adds everyone on a list of names."""
     form = PasteForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -64,7 +64,7 @@ def paste_persons(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require(Action.MANAGE_PERSONS, get_person)
-def change_person_page(request: HttpRequest, person: Person) -> HttpResponse:
+def change_person_page(request: AccountRequest, person: Person) -> HttpResponse:
     """Changes a person."""
     form = PersonForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
@@ -75,7 +75,7 @@ def change_person_page(request: HttpRequest, person: Person) -> HttpResponse:
 
 
 @require(Action.CHANGE_OWN, get_person)
-def change_own_person(request: HttpRequest, person: Person) -> HttpResponse:
+def change_own_person(request: AccountRequest, person: Person) -> HttpResponse:
     """Changes what a person decides alone: the mail address and the name on public pages."""
     form = OwnPersonForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
@@ -86,7 +86,7 @@ def change_own_person(request: HttpRequest, person: Person) -> HttpResponse:
 
 
 @require(Action.MANAGE_PERSONS, get_person)
-def invite_person(request: HttpRequest, person: Person) -> HttpResponse:
+def invite_person(request: AccountRequest, person: Person) -> HttpResponse:
     """Invites a person as a player by mail."""
     form = PersonInviteForm(request.POST or None, initial={"email": person.email})
     if request.method == "POST" and form.is_valid():
@@ -102,7 +102,7 @@ def invite_person(request: HttpRequest, person: Person) -> HttpResponse:
 
 @require_POST
 @require(Action.MANAGE_PERSONS, get_person)
-def archive(request: HttpRequest, person: Person) -> HttpResponse:
+def archive(request: AccountRequest, person: Person) -> HttpResponse:
     """Takes a person off the lists, or puts an archived one back."""
     if person.archived_at is None:
         archive_person(person=person, by=request.user)
@@ -115,7 +115,7 @@ def archive(request: HttpRequest, person: Person) -> HttpResponse:
 
 @require_POST
 @require(Action.MANAGE_PERSONS, get_person)
-def unlink(request: HttpRequest, person: Person) -> HttpResponse:
+def unlink(request: AccountRequest, person: Person) -> HttpResponse:
     """Unties a person from the account."""
     unclaim_person(person=person, by=request.user)
     messages.success(request, _("The account is unlinked. It can still sign in."))
