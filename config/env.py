@@ -105,7 +105,7 @@ def read_environment(variables: Mapping[str, str] = os.environ, base_dir: Path =
         lan_address=lan_address,
         database=read_database(env, data_dir),
         redis_url=read_redis_url(env),
-        email=env.email("EMAIL_URL", default="consolemail://"),
+        email=read_email(env),
         email_from=env.str("EMAIL_FROM", default="Boompje <boompje@localhost>"),
         secret_key=env.str("SECRET_KEY", default="") or keep_secret_key(data_dir / "secret_key"),
         debug=read_switch(env, "DEBUG", default=False),
@@ -146,16 +146,12 @@ def read_database(env: environ.Env, data_dir: Path) -> dict[str, Any]:
     """
     if not env.str("DATABASE_URL", default=""):
         return {"ENGINE": SQLITE, "NAME": str(data_dir / "boompje.sqlite3"), "OPTIONS": SQLITE_OPTIONS}
-    try:
-        database = dict(env.db_url("DATABASE_URL"))
-        engine = database["ENGINE"]
-    except (KeyError, ValueError, ImproperlyConfigured) as error:
-        raise ImproperlyConfigured("DATABASE_URL must look like postgres://user:password@host:5432/name.") from error
-    if engine == SQLITE:
-        return {**database, "OPTIONS": SQLITE_OPTIONS}
-    if engine == "django.db.backends.postgresql":
-        return {**database, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    raise ImproperlyConfigured("DATABASE_URL must begin with postgres:// or sqlite:///.")
+    scheme = urlsplit(env.str("DATABASE_URL")).scheme
+    if scheme == "sqlite":
+        return {**env.db_url("DATABASE_URL"), "OPTIONS": SQLITE_OPTIONS}
+    if scheme in ("postgres", "postgresql"):
+        return {**env.db_url("DATABASE_URL"), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    raise ImproperlyConfigured("DATABASE_URL must look like postgres://user:password@host:5432/name.")
 
 
 def read_redis_url(env: environ.Env) -> str:
@@ -164,6 +160,14 @@ def read_redis_url(env: environ.Env) -> str:
     if url and urlsplit(url).scheme not in ("redis", "rediss", "unix"):
         raise ImproperlyConfigured(f"REDIS_URL must look like redis://host:6379/0, not {url!r}.")
     return url
+
+
+def read_email(env: environ.Env) -> dict[str, Any]:
+    """Gives Django's mail settings: the console, unless EMAIL_URL names a server."""
+    try:
+        return dict(env.email("EMAIL_URL", default="consolemail://"))
+    except (ImproperlyConfigured, ValueError) as error:
+        raise ImproperlyConfigured("EMAIL_URL must look like smtp+tls://user:password@mail.example:587.") from error
 
 
 def keep_secret_key(path: Path) -> str:
