@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 U = TypeVar("U")
 
 
@@ -51,29 +51,29 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class BySide(Generic[T]):
+class BySide(Generic[T_co]):
     """One value for each side; every score is such a pair."""
 
-    ns: T
-    ew: T
+    ns: T_co
+    ew: T_co
 
-    def __getitem__(self, side: Side) -> T:
+    def __getitem__(self, side: Side) -> T_co:
         return self.ns if side is Side.NS else self.ew
 
-    def __iter__(self) -> Iterator[T]:
+    def __iter__(self) -> Iterator[T_co]:
         yield self.ns
         yield self.ew
 
     @property
-    def swapped(self) -> BySide[T]:
+    def swapped(self) -> BySide[T_co]:
         """The same two values with the sides exchanged."""
         return BySide(self.ew, self.ns)
 
-    def map(self, change: Callable[[T], U]) -> BySide[U]:
+    def map(self, change: Callable[[T_co], U]) -> BySide[U]:
         """Both values passed through ``change``."""
         return BySide(change(self.ns), change(self.ew))
 
-    @classmethod
-    def given(cls, side: Side, value: T, other: T) -> BySide[T]:
+    @staticmethod
+    def given(side: Side, value: U, other: U) -> BySide[U]:
         """``value`` for ``side`` and ``other`` for its opponents."""
-        return cls(value, other) if side is Side.NS else cls(other, value)
+        return BySide(value, other) if side is Side.NS else BySide(other, value)
