@@ -238,6 +238,6 @@ _OTHER_TOTALS = RoemTotals(None)
 
 
 def find_roem_totals(rules: RuleSet) -> RoemTotals:
-    """The table that holds for the system's values of four of a kind."""
-    values = (rules.four_jacks, rules.four_low)
+    """The table that holds for the system's values of four of a kind; the tables are those of four players."""
+    values = (rules.four_jacks, rules.four_low) if rules.players == 4 else None
     return _NKU_TOTALS if values == (100, 100) else _SEED_001_TOTALS if values == (200, 0) else _OTHER_TOTALS
