@@ -21,6 +21,8 @@ def pytest_configure() -> None:
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Each browser of a test would read the whole folder of static files again.
+    settings.WHITENOISE_AUTOREFRESH = True
     settings.CELERY_TASK_ALWAYS_EAGER = True
     settings.CELERY_TASK_EAGER_PROPAGATES = True
 
