@@ -98,7 +98,7 @@ def _check_roem(row: Row, points: Usable, roem: Usable, rules: RuleSet, found: l
     multiplier = rules.multiplier_of(row.trump, row.multiplier)
     is_normal = row.mark is None or row.mark.reason is Reason.EMPTY_TRICKS
     bonus, together = bonus_of_row(row, rules), 0
-    lots = None
+    unusual: list[Side] = []
     for side in SIDES:
         written, own_points = roem[side], points[side]
         if not written:
@@ -111,9 +111,9 @@ def _check_roem(row: Row, points: Usable, roem: Usable, rules: RuleSet, found: l
         elif is_normal and own_points is not None and own_points < totals.points_needed(own) * multiplier:
             found.append(Finding(Problem.ROEM_NEEDS_MORE_POINTS, row.deal, side))
         if own > UNUSUAL_ROEM:
-            lots = side
-    if lots or together > UNUSUAL_ROEM_TOGETHER:
-        found.append(Finding(Problem.ROEM_UNUSUAL, row.deal, lots))
+            unusual.append(side)
+    if unusual or together > UNUSUAL_ROEM_TOGETHER:
+        found.append(Finding(Problem.ROEM_UNUSUAL, row.deal, unusual[0] if len(unusual) == 1 else None))
 
 
 def _check_outcome(row: Row, points: Usable, roem: Usable, rules: RuleSet, found: list[Finding]) -> None:
