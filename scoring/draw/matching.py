@@ -46,7 +46,5 @@ def pair_off(
     may_rest = set(pool)
     edges += [(i, empty, 0) for empty in range(len(playing), size) for i, one in enumerate(playing) if one in may_rest]
     found = match_least(size, edges)
-    if found is None:
-        return []
     pairs = [(playing[i], playing[j]) for i, j in found if j < len(playing)]
     return pairs, forced + [playing[i] for i, j in found if j >= len(playing)]

@@ -39,7 +39,8 @@ def record_history(tables: Iterable[Table[E]], byes: Iterable[E] = ()) -> Histor
         lines.subtract(table.ew)
         for one, other, as_partners in table.iterate_meetings():
             meetings[one, other] += 1
-            partners[one, other] += as_partners
+            if as_partners:
+                partners[one, other] += 1
     return History(partners, meetings, Counter(byes), lines)
 
 
