@@ -33,7 +33,7 @@ def make_logging(*, debug: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {"request": {"()": RequestFilter}},
-        "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
+        "formatters": {"line": {"format": "%(levelname)s %(name)s [%(request_id)s] %(message)s"}},
         "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request"], "formatter": "line"}},
         "root": {"handlers": ["console"], "level": "INFO" if debug else "WARNING"},
         "loggers": {
