@@ -60,6 +60,15 @@ class Position(TextChoices):
     WEST = "W", pgettext_lazy("seat", "W")
 
 
+DIRECTIONS = {
+    Position.NORTH: pgettext_lazy("seat", "North"),
+    Position.EAST: pgettext_lazy("seat", "East"),
+    Position.SOUTH: pgettext_lazy("seat", "South"),
+    Position.WEST: pgettext_lazy("seat", "West"),
+}
+"""The seats written out."""
+
+
 class Credit(TextChoices):
     """To whom the points of a seat go."""
 
