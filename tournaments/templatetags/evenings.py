@@ -56,7 +56,7 @@ def find_numbers(context: Context, event: Event) -> dict[str, int]:
 
 def list_staff_links(request: HttpRequest, event: Event, numbers: dict[str, int]) -> list[tuple[Link, tuple[str, ...]]]:
     """Gives the links for who works on the evening: a scorer has no draw."""
-    links = [(Link(_("Evening"), reverse("tournaments:evening", args=[event.pk]), "list"), EVENING)]
+    links: list[tuple[Link, tuple[str, ...]]] = [(Link(_("Evening"), reverse("tournaments:evening", args=[event.pk]), "list"), EVENING)]
     if can(request.user, Action.MANAGE_EVENT, event):
         links.append((Link(_("Entrants"), reverse("tournaments:entrants", args=[event.pk]), "user"), ENTRANTS))
     if can(request.user, Action.DRAW_ROUND, event):
