@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from draw_brute_force import iterate_individual_draws
 from draw_evenings import count_repeats, list_places, play_evening, recall
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.draw.capacity import count_partner_rounds
@@ -30,7 +30,7 @@ def count_both(draw) -> tuple[int, int]:
     return sum(1 for repeat in draw.repeats if repeat.kind is RepeatKind.PARTNER), len(draw.repeats)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(size=st.integers(0, 30), seed=st.integers(), history=build_histories(32))
 def test_everybody_present_is_in_the_round_once(size, seed, history):
     draw = draw_individuals(range(size), history, Random(seed))
@@ -40,8 +40,9 @@ def test_everybody_present_is_in_the_round_once(size, seed, history):
     assert all(len(table.ns) == len(table.ew) == 2 for table in draw.tables)
 
 
-@settings(max_examples=20, deadline=None)
-@given(size=st.integers(4, 9), seed=st.integers(), history=build_histories(9), rounds_left=st.integers(1, 3))
+@settings(max_examples=20)
+@example(size=9, seed=1, history=record_history([], [3, 5]), rounds_left=2)
+@given(size=st.integers(4, 8), seed=st.integers(), history=build_histories(9), rounds_left=st.integers(1, 3))
 def test_no_round_with_fewer_repeats_exists(size, seed, history, rounds_left):
     draw = draw_individuals(range(size), history, Random(seed), rounds_left=rounds_left)
     others = list(iterate_individual_draws(range(size), history))
@@ -50,14 +51,14 @@ def test_no_round_with_fewer_repeats_exists(size, seed, history, rounds_left):
     assert draw.proven
 
 
-@settings(max_examples=20, deadline=None)
-@given(size=st.integers(4, 9), seed=st.integers(), history=build_histories(9))
+@settings(max_examples=20)
+@given(size=st.integers(4, 8), seed=st.integers(), history=build_histories(9))
 def test_in_a_last_round_those_who_met_oftenest_are_spared(size, seed, history):
     draw = draw_individuals(range(size), history, Random(seed))
     assert draw.cost == min(other.cost for other in iterate_individual_draws(range(size), history))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(size=st.integers(4, 27), seed=st.integers(), history=build_histories(27))
 def test_nobody_is_drawn_out_who_had_more_byes_than_one_who_plays(size, seed, history):
     draw = draw_individuals(range(size), history, Random(seed))
@@ -81,7 +82,7 @@ def test_two_who_had_no_bye_are_drawn_out_before_a_third_has_his_second():
         assert len(byes) == 3
 
 
-@pytest.mark.parametrize("size", [5, 6, 7, 9, 13, 14, 15])
+@pytest.mark.parametrize("size", [5, 6, 7, 9, 11, 13, 14])
 def test_byes_stay_level_over_many_rounds(size):
     draws = play_evening(draw_individuals, size, 8, seed=size)
     for number in range(1, 9):
@@ -108,16 +109,16 @@ def test_new_partners_later_go_before_sparing_those_who_met_oftenest(size, seed)
 @pytest.mark.parametrize("size", [15, 16])
 def test_five_rounds_with_nobody_at_the_same_table_twice(size):
     """The affine plane of order four (16), and the same without one player (15: each is drawn out once)."""
-    for seed in range(4):
+    for seed in range(3):
         draws = play_evening(draw_individuals, size, 5, seed)
         assert count_repeats(draws) == 0
         assert sorted(entrant for draw in draws for entrant in draw.byes) == (list(range(1, 16)) if size == 15 else [])
 
 
 def test_sixteen_go_on_with_new_partners_when_all_have_met():
-    draws = play_evening(draw_individuals, 16, 7, seed=1)
+    draws = play_evening(draw_individuals, 16, 6, seed=1)
     assert count_repeats(draws[:5]) == 0
-    assert [len(draw.repeats) for draw in draws[5:]] == [24, 24]
+    assert [len(draw.repeats) for draw in draws[5:]] == [24]
     assert count_repeats(draws, RepeatKind.PARTNER) == 0
 
 
@@ -189,7 +190,7 @@ def test_where_later_rounds_cannot_be_saved_this_one_still_has_new_partners():
     assert draw_individuals(range(8), history, Random(1), rounds_left=2).cost == 0
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(), size=st.integers(17, 23), data=st.data())
 def test_partners_are_exact_in_large_fields_too(seed, size, data):
     """Nearly everybody was partner of everybody; those who were not must be found."""
@@ -210,7 +211,7 @@ def test_a_bye_may_be_exchanged_where_that_saves_a_meeting():
 
 
 @given(size=st.integers(0, 20), seed=st.integers(), data=st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_the_order_of_the_entrants_changes_nothing(size, seed, data):
     shuffled = data.draw(st.permutations(range(size)))
     history = record_history([Table(1, (0, 1), (2, 3)), Table(2, (4, 5), (6, 7))], [8, 9])
