@@ -51,7 +51,7 @@ lint: venv ## style, types, templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy .
-	@$(BIN)/djlint --check --lint --quiet templates
+	@$(BIN)/djlint --lint --quiet templates
 
 messages: venv ## collect the texts to translate into locale/nl, and compile them
 	@command -v xgettext msgmerge msgfmt >/dev/null || { echo "gettext is missing. On Debian or Ubuntu: sudo apt-get install gettext"; exit 1; }

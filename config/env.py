@@ -208,4 +208,3 @@ def choose_settings() -> None:
 def make_child_environment(**changes: str) -> dict[str, str]:
     """Gives a copy of the whole environment with the changes applied, for a process to be started."""
     return {**os.environ, **changes}
-

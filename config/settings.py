@@ -215,7 +215,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES = {"default": {}, "solver": {}}
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"default": {}, "solver": {}}
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "repair-standings": {"task": "tournaments.jobs.repair_standings", "schedule": 30.0, "options": {"expires": 30}},

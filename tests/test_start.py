@@ -82,9 +82,7 @@ def test_the_site_starts_works_and_stops(site: tuple[Running, dict[str, str]]) -
 def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
     port = RUNNING["redis"].url.rpartition(":")[2].partition("/")[0]
     environment = make_environment(PORT=port, DATA_DIR=str(tmp_path), DATABASE_URL="", REDIS_URL="")
-    answer = subprocess.run(
-        [sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    answer = subprocess.run([sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert answer.returncode != 0
     assert f"Port {port} on 127.0.0.1 cannot be used" in answer.stderr
     assert "Traceback" not in answer.stderr

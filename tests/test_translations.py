@@ -41,7 +41,7 @@ def read_template(source: str) -> Iterator[str]:
 
 def collect_texts() -> dict[str, str]:
     """Gives every text of the site to be translated, with a file that it stands in."""
-    texts = {}
+    texts: dict[str, str] = {}
     for app in APPS:
         for path in (ROOT / app).rglob("*.py"):
             if "migrations" not in path.parts:

@@ -1,7 +1,9 @@
 """The data made ready for a start: static files when they changed, the demo only where it may go."""
 
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,10 +22,9 @@ def _own_folders(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(prepare, "DEMO_TEXT", tmp_path / "demo.txt")
 
 
-def change(monkeypatch: pytest.MonkeyPatch, **fields: object) -> None:
+def change(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
     """Starts with another environment."""
-    changed = type(ENV)(**{name: fields.get(name, getattr(prepare.ENV, name)) for name in ENV.__slots__})
-    monkeypatch.setattr(prepare, "ENV", changed)
+    monkeypatch.setattr(prepare, "ENV", replace(prepare.ENV, **fields))
 
 
 def say() -> str:
@@ -73,9 +74,8 @@ def test_the_sign_ins_of_a_demo_are_shown_at_every_start(monkeypatch: pytest.Mon
 
 
 def test_the_start_says_where_the_site_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    changed = {"host": "0.0.0.0", "port": 8001, "lan_address": "192.168.1.20", "site_url_given": False}
-    values = {name: changed.get(name, getattr(ENV, name)) for name in ENV.__slots__}
-    monkeypatch.setattr("config.management.commands.serve.ENV", type(ENV)(**values))
+    changed = replace(ENV, host="0.0.0.0", port=8001, lan_address="192.168.1.20", site_url_given=False)
+    monkeypatch.setattr("config.management.commands.serve.ENV", changed)
     assert "http://127.0.0.1:8001" in describe_addresses()
     assert "http://192.168.1.20:8001" in describe_addresses()
     assert "in mails" not in describe_addresses()
