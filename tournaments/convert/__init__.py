@@ -3,7 +3,20 @@
 Nothing here reads or writes the database, and nothing here works out a score: that is `scoring`.
 """
 
-from tournaments.convert.boxes import BOXES, Entry, Fault, ReadRow, RowTexts, SheetTexts, make_entry, read_row, show_box, write_row
+from tournaments.convert.boxes import (
+    BOXES,
+    MARK_WORDS,
+    Entry,
+    Fault,
+    ReadRow,
+    RowTexts,
+    SheetTexts,
+    make_entry,
+    read_row,
+    show_box,
+    write_row,
+)
+from tournaments.convert.changes import ChangedField, compare_snapshots
 from tournaments.convert.rows import (
     make_rows,
     measure_sheet,
@@ -26,12 +39,15 @@ from tournaments.convert.sentences import (
 
 __all__ = [
     "BOXES",
+    "MARK_WORDS",
     "SIDE_NAMES",
+    "ChangedField",
     "Entry",
     "Fault",
     "ReadRow",
     "RowTexts",
     "SheetTexts",
+    "compare_snapshots",
     "copy_rules",
     "describe_deals",
     "describe_difference",
