@@ -90,12 +90,12 @@ class Outing:
 
 
 def compute_lines(event: Event, facts: Facts) -> list[StandingLine]:
-    """Gives the lines of every scope, unsaved: the whole event, each round alone, and the closed rounds while another is open."""
+    """Gives the lines of every scope, unsaved: the whole event, each round alone, and the closed rounds together."""
     outings = list_outings(facts, read_rules(event))
     lots = {str(entrant.pk): entrant.lot for entrant in facts.entrants if entrant.lot is not None}
     closed = {number for number, state in facts.rounds.items() if state == RoundState.CLOSED}
     scopes = {WHOLE: set(facts.rounds), **{number: {number} for number in facts.rounds}}
-    if closed and closed != set(facts.rounds):
+    if closed:
         scopes[CLOSED] = closed
     return [
         line

@@ -385,14 +385,17 @@ def test_a_correction_in_round_1_after_round_3_closed_equals_a_full_recomputatio
     assert find_line(played, 1).total == 1464 + 1939 + 1578
 
 
-def test_the_closed_rounds_alone_are_kept_while_another_is_open(played: Evening) -> None:
+def test_the_closed_rounds_are_kept_apart(played: Evening) -> None:
+    refresh(played)
+    assert read(played, CLOSED) == []
+
     played.close_round(1)
     refresh(played)
     assert read(played, CLOSED) == read(played, 1) == [(2, 1, 1858), (3, 2, 1803), (1, 3, 1284), (4, 4, 1279)]
 
     played.close_round(2)
     refresh(played)
-    assert read(played, CLOSED) == []
+    assert read(played, CLOSED) == read(played)
 
 
 def test_a_seat_goes_before_a_note_of_absence(played: Evening) -> None:

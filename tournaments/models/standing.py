@@ -7,7 +7,7 @@ from tournaments.models.entrant import Entrant
 from tournaments.models.event import Event
 
 WHOLE = 0
-CLOSED = 1000  # beyond any round: the event without its open rounds, kept while there are any
+CLOSED = 1000  # beyond any round: the closed rounds of the event, as soon as there are any
 
 
 class StandingLine(models.Model):
