@@ -1,7 +1,10 @@
 """Lists of evenings and of entrants: sorted and paged by the database."""
 
+from decimal import Decimal
+
 import django_tables2 as tables
 from django.db.models import F, QuerySet
+from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
@@ -12,6 +15,7 @@ from tournaments.choices import EventKind, EventState
 from tournaments.models import Entrant, Event, StandingLine
 from tournaments.selectors.results import sort_by_name
 
+BLANK = "\N{EN DASH}"
 WIDE = {"th": {"class": "wide"}, "td": {"class": "wide"}}
 FIGURE = {"th": {"class": "num"}, "td": {"class": "num"}}
 WIDE_FIGURE = {"th": {"class": "num wide"}, "td": {"class": "num wide"}}
@@ -63,9 +67,14 @@ class EntrantTable(tables.Table):
     """The entrants of one evening, for the organiser."""
 
     number = tables.Column(_("No."), attrs=FIGURE)
-    name = tables.Column(_("Name"), accessor="full_name", order_by=("sort_name", "number"))
+    name = tables.TemplateColumn(
+        template_name="tournaments/organise/_entrant_name.html", verbose_name=_("Name"), order_by=("sort_name", "number")
+    )
     plan = tables.TemplateColumn(
-        template_name="tournaments/organise/_plan.html", verbose_name=_("Plays"), orderable=False, attrs={"td": {"class": "plan"}}
+        template_name="tournaments/organise/_plan.html",
+        verbose_name=_("Plays"),
+        orderable=False,
+        attrs={"th": {"class": "wide"}, "td": {"class": "wide plan"}},
     )
     edit = ActionsColumn(
         template_name="tournaments/organise/_entrant_actions.html",
@@ -117,6 +126,32 @@ class StandingTable(tables.Table):
     def order_average(self, lines: QuerySet[StandingLine], is_descending: bool) -> tuple[QuerySet[StandingLine], bool]:
         """Sorts by the average; who has not played comes last."""
         return order_by_figure(lines, "average", is_descending)
+
+
+class PersonResultTable(tables.Table):
+    """The evenings of one person."""
+
+    date = tables.DateColumn(format="j M Y", verbose_name=_("Date"), accessor="event__date", order_by=("event__date", "event_id"))
+    event = tables.Column(_("Evening"), linkify=True, order_by=("event__name", "-event__date"))
+    rank = tables.Column(pgettext_lazy("column", "place"), attrs=FIGURE, default=BLANK)
+    total = tables.Column(pgettext_lazy("column", "points"), attrs=FIGURE, initial_sort_descending=True)
+    average = tables.Column(pgettext_lazy("column", "average"), attrs=WIDE_FIGURE, default=BLANK, initial_sort_descending=True)
+    pits = tables.Column(pgettext_lazy("column", "pits"), attrs=WIDE_FIGURE, default=BLANK, initial_sort_descending=True)
+
+    class Meta:
+        model = StandingLine
+        fields = ()
+        order_by = "-date"
+        attrs = {"caption": _("Evenings")}
+        empty_text = _("No evenings played yet")
+
+    def render_average(self, value: Decimal) -> str:
+        """Writes one decimal, as the language does."""
+        return localize(value)
+
+    def render_rank(self, value: int, record: StandingLine) -> str:
+        """Says also when a place is shared."""
+        return _now("%(rank)s shared") % {"rank": value} if record.is_shared else str(value)
 
 
 def order_by_figure(lines: QuerySet[StandingLine], name: str, is_descending: bool) -> tuple[QuerySet[StandingLine], bool]:
