@@ -3,16 +3,26 @@
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
 
-from accounts.models import Club
+from accounts.models import Club, Person
 from accounts.permissions import Action, can
-from accounts.registry import Link, Step, club_links, start_steps
+from accounts.registry import Link, Section, Step, club_links, home_sections, person_sections, start_steps
 from tournaments.selectors.events import has_events
+from tournaments.selectors.home import count_person, find_next_event, list_last_results, list_person_lines, list_running
+from tournaments.tables import PersonResultTable
+
+RESULTS_A_PAGE = 10
 
 
 def add_sections() -> None:
     """Fills this app's places; called once at the start."""
     club_links.add(link_events, order=20)
+    home_sections.add(show_running, order=20, column="top")
+    home_sections.add(show_next_event, order=10)
+    home_sections.add(show_last_results, order=20)
+    person_sections.add(show_person_figures, order=10, column="top")
+    person_sections.add(show_person_results, order=20)
     start_steps.add(step_first_evening, order=20)
 
 
@@ -29,3 +39,33 @@ def step_first_evening(request: HttpRequest, club: Club) -> Step | None:
     text = _("Date, pairs or individuals, the number of rounds.")
     url = reverse("tournaments:event_add", args=[club.slug])
     return Step(_("Plan the first evening"), text, url, _("Plan an evening"), is_done=has_events(club))
+
+
+def show_running(request: HttpRequest, club: Club) -> Section | None:
+    """The evenings that go on: for the staff a way to work, for everyone else to the standing."""
+    running = list_running(club)
+    return Section("tournaments/_running.html", {"running": running}) if running else None
+
+
+def show_next_event(request: HttpRequest, club: Club) -> Section | None:
+    """The next evening that is planned."""
+    event = find_next_event(club)
+    return Section("tournaments/_next_event.html", {"event": event}) if event else None
+
+
+def show_last_results(request: HttpRequest, club: Club) -> Section:
+    """The first three of the last evenings."""
+    return Section("tournaments/_last_results.html", {"club": club, "results": list_last_results(club)})
+
+
+def show_person_figures(request: HttpRequest, person: Person) -> Section | None:
+    """A person's rounds in figures."""
+    figures = count_person(person)
+    return Section("tournaments/_person_figures.html", {"figures": figures}) if figures.rounds else None
+
+
+def show_person_results(request: HttpRequest, person: Person) -> Section:
+    """A person's evenings."""
+    table = PersonResultTable(list_person_lines(person))
+    RequestConfig(request, paginate={"per_page": RESULTS_A_PAGE}).configure(table)
+    return Section("tournaments/_person_results.html", {"table": table})

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from accounts.models import Person
 from scoring.deal import Reason
 from scoring.sheet import Figure, Row
 from scoring.side import BySide, Side
-from tournaments.choices import COUNTING, Credit, EventState, Outcome, Publicity, SheetState
+from tournaments.choices import COUNTING, Credit, Outcome, SheetState
 from tournaments.convert import SIDE_NAMES, describe_mark, read_sheet_row
 from tournaments.convert.boxes import MARK_WORDS
 from tournaments.models import Entrant, Seat, Sheet, SheetRow, StandingLine, Table
@@ -224,10 +224,3 @@ def show_one_table(table: Table, *, to_staff: bool = False) -> ShownTable:
     shown = any(one.number == table.round.number for one in list_shown_rounds(event, to_staff=to_staff))
     (found,) = list_shown_tables(Table.objects.filter(pk=table.pk), with_figures=shown)
     return found
-
-
-def list_person_lines(person: Person) -> QuerySet[StandingLine]:
-    """Gives the lines of a person's evenings that everyone may read, newest first."""
-    lines = StandingLine.objects.filter(scope=WHOLE, entrant__members__person=person).exclude(event__publicity=Publicity.HIDDEN)
-    decided = lines.exclude(event__publicity=Publicity.CLOSED_ROUNDS, event__state=EventState.RUNNING)
-    return decided.select_related("event", "entrant").order_by("-event__date", "-event_id").annotate(date=F("event__date"))
