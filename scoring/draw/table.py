@@ -62,9 +62,10 @@ class Repeat(Generic[E]):
 class Draw(Generic[E]):
     """A round as drawn.
 
-    ``tables`` in order of their numbers, ``byes`` in order of id, ``repeats`` in order of table. ``cost`` is what the draw kept
-    least (``scoring.draw.meetings.weigh``), 0 when nobody meets again. ``proven`` says that no other draw of these entrants, with
-    byes as fair, costs less; without it a page may say "nothing better found", never "cannot be done".
+    ``tables`` in order of their numbers, ``byes`` in order of id, ``repeats`` in order of table. ``cost`` is the sum of
+    ``scoring.draw.meetings.weigh`` over all meetings, 0 when nobody meets again. ``proven`` says that no other draw of these entrants,
+    with byes as fair, has fewer repeats (old partners before other meetings); without it a page may say "nothing better found", never
+    "cannot be done".
     """
 
     tables: tuple[Table[E], ...]
