@@ -33,9 +33,11 @@ def clean_name(text: str) -> str:
 def fold(text: str) -> str:
     """Gives the text as small letters a to z and digits: accents off, other signs as their number after "z".
 
-    Spaces and hyphens become "1", which sorts before every letter in any collation; other punctuation is dropped.
+    Spaces and hyphens become "1", which sorts before every letter in any collation; other punctuation is dropped. Numbers get
+    three digits, so that "Gast 2" comes before "Gast 10".
     """
     plain = unicodedata.normalize("NFKD", text.casefold()).translate(PLAIN_LETTERS)
+    plain = re.sub("[0-9]+", lambda digits: digits.group().zfill(3), plain)
     return WORD_BREAK.join("".join(map(fold_letter, word)) for word in WORD_ENDS.split(plain) if word)
 
 
@@ -56,7 +58,10 @@ def make_sort_name(first_name: str, infix: str, last_name: str) -> str:
 
 
 def split_name(text: str) -> NameParts:
-    """Takes apart "Sjaak van den Berg" or "Berg, Sjaak van den"; an unclear name keeps its last word as last name."""
+    """Takes apart "Sjaak van den Berg" or "Berg, Sjaak van den"; an unclear name keeps its last word as last name.
+
+    "Gast 2" is a first name.
+    """
     text = clean_name(text)
     last, _, rest = text.partition(",")
     words = rest.split() or last.split()
@@ -65,7 +70,8 @@ def split_name(text: str) -> NameParts:
         split_at = len(words) if start is None else start
         return NameParts(" ".join(words[:split_at]), " ".join(words[split_at:]), last.strip())
     if start is None:
-        split_at = max(find_last_name(words), 1)
+        is_numbered = len(words) == 2 and words[1].isdecimal()
+        split_at = 2 if is_numbered else max(find_last_name(words), 1)
         return NameParts(" ".join(words[:split_at]), "", " ".join(words[split_at:]))
     stop = start
     while stop < len(words) - 1 and is_infix(words[stop]):

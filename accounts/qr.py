@@ -12,9 +12,9 @@ def draw_qr(text: str, label: str) -> SafeString:
     code.add_data(text)
     rows = code.get_matrix()
     path = "".join(draw_row(y, row) for y, row in enumerate(rows))
-    return format_html(
-        '<svg viewBox="0 0 {0} {0}" role="img" aria-label="{1}"><path d="{2}" stroke-width="1"/></svg>', len(rows), label, path
-    )
+    picture = '<svg viewBox="0 0 {0} {0}" shape-rendering="crispEdges" role="img" aria-label="{1}">{2}</svg>'
+    strokes = format_html('<path d="{}" stroke="#000" fill="none"/>', path)
+    return format_html(picture, len(rows), label, strokes)
 
 
 def draw_row(y: int, row: list[bool]) -> str:

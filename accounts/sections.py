@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Club, Person
-from accounts.permissions import Action, can, get_own_person_ids
+from accounts.permissions import Action, can, get_own_person_ids, is_waiting
 from accounts.registry import Link, Section, Step, club_links, home_sections, person_sections, start_steps
 from accounts.selectors import count_club, list_clubs_below
 
@@ -14,6 +14,7 @@ def add_sections() -> None:
     """Fills this app's places; called once at the start."""
     club_links.add(link_club, order=10)
     club_links.add(link_persons, order=80)
+    home_sections.add(show_second_step, order=10, column="top")
     home_sections.add(show_sign_in, order=10, column="side")
     home_sections.add(show_clubs_below, order=90)
     person_sections.add(show_own_person, order=10, column="side")
@@ -39,6 +40,11 @@ def link_persons(request: HttpRequest, club: Club) -> Link | None:
 def show_sign_in(request: HttpRequest, club: Club) -> Section | None:
     """The form that asks for a mailed code, for a visitor."""
     return None if request.user.is_authenticated else Section("accounts/_sign_in.html")
+
+
+def show_second_step(request: HttpRequest, club: Club) -> Section | None:
+    """Tells an admin without the demanded authenticator app why so much is closed."""
+    return Section("accounts/_second_step.html") if is_waiting(request.user, club) else None
 
 
 def show_clubs_below(request: HttpRequest, club: Club) -> Section | None:

@@ -126,7 +126,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name='ID')),
                 ('first_name', models.CharField(max_length=60, verbose_name='first name')),
-                ('infix', models.CharField(blank=True, help_text='Such as “van der”. Lists ignore it.', max_length=60, verbose_name='infix')),
+                ('infix', models.CharField(blank=True, max_length=60, verbose_name='infix')),
                 ('last_name', models.CharField(blank=True, max_length=60, verbose_name='last name')),
                 ('sort_name', models.CharField(editable=False, max_length=200)),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail address')),
@@ -170,7 +170,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('first_name', models.CharField(max_length=60, verbose_name='first name')),
-                ('infix', models.CharField(blank=True, help_text='Such as “van der”. Lists ignore it.', max_length=60, verbose_name='infix')),
+                ('infix', models.CharField(blank=True, max_length=60, verbose_name='infix')),
                 ('last_name', models.CharField(blank=True, max_length=60, verbose_name='last name')),
                 ('sort_name', models.CharField(editable=False, max_length=200)),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail address')),

@@ -18,7 +18,7 @@ class Person(models.Model):
 
     club = models.ForeignKey(Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="persons")
     first_name = models.CharField(_("first name"), max_length=60)
-    infix = models.CharField(_("infix"), max_length=60, blank=True, help_text=_("Such as “van der”. Lists ignore it."))
+    infix = models.CharField(_("infix"), max_length=60, blank=True)
     last_name = models.CharField(_("last name"), max_length=60, blank=True)
     sort_name = models.CharField(max_length=SORT_NAME_LENGTH, editable=False)
     email = models.EmailField(_("e-mail address"), blank=True)

@@ -13,7 +13,7 @@ from accounts.forms.members import PersonInviteForm
 from accounts.forms.persons import OwnPersonForm, PasteForm, PersonFilter, PersonForm
 from accounts.guard import AccountRequest, require
 from accounts.models import Club, Person
-from accounts.permissions import Action
+from accounts.permissions import Action, can
 from accounts.refusals import Refused
 from accounts.registry import person_sections
 from accounts.selectors import get_club, get_person, list_all_persons
@@ -28,7 +28,7 @@ PER_PAGE = 50
 def persons(request: AccountRequest, club: Club) -> HttpResponse:
     """Lists the persons: searched, sorted and paged by the database."""
     found = PersonFilter(request.GET, queryset=list_all_persons(club), request=request)
-    table = PersonTable(found.qs)
+    table = PersonTable(found.qs, can_manage=can(request.user, Action.MANAGE_PERSONS, club))
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     return render(request, "accounts/persons.html", {"club": club, "filter": found, "table": table})
 

@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.choices import Role
 from accounts.models import Club, Person
 from accounts.registry import Link, Parts, Section, club_links, home_sections, person_sections
+from accounts.services.clubs import change_club
 from accounts.services.memberships import grant_role
 from tests.accounts.conftest import World, make_account, make_person, sign_in
 
@@ -67,6 +68,13 @@ def test_a_new_club_shows_its_first_steps_until_they_are_done(admin_client: Clie
     make_account(Role.SCORER, club)
     steps = {step.title: step.is_done for step in admin_client.get("/").context["steps"]}
     assert all(steps.get(title, True) for title in ("Add members", "Invite a helper"))
+
+
+def test_an_admin_who_still_needs_the_app_is_told_on_the_front_page(admin_client: Client, club: Club) -> None:
+    change_club(club=club, by=make_account(), require_totp=True)
+    page = admin_client.get("/")
+    assert "/ik/beveiligen/" in page.text
+    assert page.context["steps"] == []
 
 
 def test_an_app_adds_a_section_and_a_link(client: Client, club: Club) -> None:

@@ -24,6 +24,7 @@ from accounts.names import SORT_NAME_LENGTH, clean_name, fold, make_sort_name, s
         ("Nel v.d. Steen", "Nel", "v.d.", "Steen"),
         ("Annie de Vries Bakker", "Annie", "de", "Vries Bakker"),
         ("Ria", "Ria", "", ""),
+        ("Gast 2", "Gast 2", "", ""),
         ("Berg,", "Berg", "", ""),
         ("  Loes\t de   Wit ", "Loes", "de", "Wit"),
         ("Jan van", "Jan", "", "van"),
@@ -43,6 +44,11 @@ def test_the_infix_does_not_sort() -> None:
 def test_a_short_name_sorts_before_a_longer_one_that_begins_alike() -> None:
     aad, zus, bakker, bergen = ("Aad", "", "Berg"), ("Zus", "", "Berg"), ("Aad", "", "Berg Bakker"), ("Aad", "", "Bergen")
     assert sorted([bergen, bakker, zus, aad], key=lambda name: make_sort_name(*name)) == [aad, zus, bakker, bergen]
+
+
+def test_numbered_guests_are_counted() -> None:
+    names = [("Gast 10", "", ""), ("Gast 2", "", ""), ("Gast 1", "", "")]
+    assert [first for first, _, _ in sorted(names, key=lambda name: make_sort_name(*name))] == ["Gast 1", "Gast 2", "Gast 10"]
 
 
 def test_accents_case_and_apostrophes_do_not_sort() -> None:
