@@ -28,8 +28,8 @@ class Running(NamedTuple):
 
 
 def list_running(club: Club) -> list[Running]:
-    """Gives the evenings that go on, with the first round that is not closed (`table_count`, `in_count`), else the last one."""
-    events = list(Event.objects.filter(club=club, state=EventState.RUNNING).order_by("date", "pk"))
+    """Gives the evenings that go on, the newest first, with the first round that is not closed (`table_count`, `in_count`), else the last one."""
+    events = list(Event.objects.filter(club=club, state=EventState.RUNNING).order_by("-date", "-pk"))
     if not events:
         return []
     is_in = Q(tables__sheet__state__in=COUNTING)

@@ -83,9 +83,10 @@ MADE_OF = ("standings_revision", "publicity", "state", "name", "date", "kind", "
 
 
 class Published(NamedTuple):
-    """What the page of a standing is made of, as one text, and whether the standing holds the newest results."""
+    """What the page of a standing is made of, as one text; the revision of the standing, and whether it holds the newest results."""
 
     made_of: str
+    revision: int
     is_current: bool
 
 
@@ -102,7 +103,7 @@ def read_published(event_id: int) -> Published:
         is_up_to_date=Q(standings_revision=F("results_revision")),
     )
     *made_of, is_current = row.values_list(*MADE_OF, "is_up_to_date").get(pk=event_id)
-    return Published("|".join(map(str, made_of)), is_current)
+    return Published("|".join(map(str, made_of)), made_of[0], is_current)
 
 
 def list_shown_rounds(event: Event, *, to_staff: bool = False) -> tuple[ShownRound, ...]:

@@ -131,7 +131,8 @@ def find_piece(query: Query) -> Piece:
 def read_version(query: Query) -> str:
     """Gives what the kept standing must have been made of to be right still."""
     published = read_published(query.event_id)
-    return f"{published.made_of}{'|late' if is_late(published.made_of, published.is_current) else ''}"
+    late = is_late(f"{query.event_id}:{published.revision}", published.is_current)
+    return f"{published.made_of}{'|late' if late else ''}"
 
 
 def render_parts(query: Query) -> tuple[Mapping[str, str], bool]:
@@ -139,13 +140,14 @@ def render_parts(query: Query) -> tuple[Mapping[str, str], bool]:
     event = get_event(query.event_id)
     view = find_standing(event, query.number, to_staff=query.to_staff)
     lines = list_lines(view)
-    first = lines.first()
+    first = lines.prefetch_related(None).first()
     columns = first.by_round[-MOST_COLUMNS:] if first and not query.number else []
     table = make_table(filter_by_name(lines, query.words) if query.words else lines, query)
     width = 8 if query.number else 7 + len(columns)
     context = {"event": event, "view": view, "table": table, "query": query, "columns": columns, "width": width, "recent": RECENT}
-    parts = ("title", "head", "body")
-    return {part: render_to_string(f"tournaments/public/_standing_{part}.html", context).strip() for part in parts}, event.is_current
+    title = context["title"] = render_to_string("tournaments/public/_standing_title.html", context).strip()
+    head, body = (render_to_string(f"tournaments/public/_standing_{part}.html", context) for part in ("head", "body"))
+    return {"title": title, "head": head, "body": body}, event.is_current
 
 
 def make_table(lines: QuerySet[StandingLine], query: Query) -> StandingTable:
