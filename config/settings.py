@@ -235,6 +235,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 50,
     "NUM_PROXIES": 1 if ENV.is_https else 0,
+    "EXCEPTION_HANDLER": "config.api.answer_exception",
 }
 SPECTACULAR_SETTINGS = {"TITLE": "Boompje", "VERSION": "v1", "SERVE_INCLUDE_SCHEMA": False, "SCHEMA_PATH_PREFIX": "/api/v1"}
 

@@ -30,3 +30,8 @@ def find_round_numbers(event: Event) -> dict[str, int | None]:
     """Gives the number of the last round there is (`last`) and of the last one that players can see (`shown`)."""
     shown = Q(state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
     return event.rounds.aggregate(last=Max("number"), shown=Max("number", filter=shown))
+
+
+def list_every_event() -> QuerySet[Event]:
+    """Gives the events of all clubs, the newest first, to be narrowed by who asks."""
+    return Event.objects.select_related("club")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import Case, CharField, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, CharField, Exists, F, OuterRef, Prefetch, Q, QuerySet, Value, When
 
 from scoring.side import BySide
 from tournaments.choices import ListSource, SheetState
@@ -125,3 +125,9 @@ def count_in(tables: Iterable[Table], states: Iterable[str]) -> int:
     """Counts the tables that are in one of these states."""
     wanted = set(states)
     return sum(state_of(table) in wanted for table in tables)
+
+
+def list_every_table() -> QuerySet[Table]:
+    """Gives the tables of all clubs with their states and seats, to be narrowed by who asks."""
+    seats = Prefetch("seats", Seat.objects.select_related("entrant", "person__club").order_by("pk"))
+    return with_states(Table.objects.select_related("round__event__club")).prefetch_related(seats).order_by("round", "number")
