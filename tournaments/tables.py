@@ -7,9 +7,8 @@ from django.db.models import F, QuerySet
 from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.choices import EventKind, EventState
 from tournaments.models import Entrant, Event, StandingLine
@@ -56,7 +55,7 @@ class EventTable(tables.Table):
     def render_rounds(self, value: int, record: Event) -> str:
         """Says how many rounds are closed, of how many."""
         closed: int = record.closed_rounds  # type: ignore[attr-defined]
-        return _now("%(closed)s of %(count)s") % {"closed": closed, "count": value}
+        return gettext("%(closed)s of %(count)s") % {"closed": closed, "count": value}
 
     def render_state(self, record: Event) -> SafeString:
         """Shows the state as a badge."""
@@ -151,7 +150,7 @@ class PersonResultTable(tables.Table):
 
     def render_rank(self, value: int, record: StandingLine) -> str:
         """Says also when a place is shared."""
-        return _now("%(rank)s shared") % {"rank": value} if record.is_shared else str(value)
+        return gettext("%(rank)s shared") % {"rank": value} if record.is_shared else str(value)
 
 
 def order_by_figure(lines: QuerySet[StandingLine], name: str, is_descending: bool) -> tuple[QuerySet[StandingLine], bool]:

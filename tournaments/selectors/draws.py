@@ -1,10 +1,11 @@
 """What the pages of a drawn round show: its tables line by line, who is free, and what is to be said of the draw."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from accounts.models import Person
 from scoring.draw.check import DrawFinding, DrawProblem, check_draw
+from scoring.draw.table import Table as DrawnTable
 from scoring.problems import Level
 from tournaments.choices import DIRECTIONS, EventKind, Outcome, Position, RoundState
 from tournaments.convert.draws import describe_draw_problem, describe_first_deal
@@ -87,6 +88,8 @@ class DrawPage:
     away: Sequence[Absence]
     report: Report
     places: Sequence[Place]
+    drawn: tuple[Sequence[DrawnTable[int]], Sequence[int]]
+    names: Mapping[int, str]
     first_deal: str
 
     @property
@@ -102,7 +105,10 @@ def read_draw_page(drawn: Round) -> DrawPage:
     tables, absences = list(list_tables(drawn)), list(list_absences(drawn))
     past = read_past(event, drawn.number)
     names = {pk: entrant.full_name for pk, entrant in entrants.items()}
-    findings = check_round(drawn, entrants.values(), past)
+    drawn_tables, byes = read_drawn(drawn)
+    playing = {pk for pk, entrant in entrants.items() if entrant.plays_in(drawn.number)}
+    side_size = CHAIRS[EventKind(event.kind)] // 2
+    findings = check_draw(drawn_tables, playing.intersection(byes), playing, past.history, side_size=side_size)
     sentences = [(finding, describe_draw_problem(finding, names, list_rounds_of(finding, past))) for finding in findings]
     free = [absence for absence in absences if absence.outcome == Outcome.BYE]
     return DrawPage(
@@ -111,16 +117,10 @@ def read_draw_page(drawn: Round) -> DrawPage:
         away=[absence for absence in absences if absence.outcome != Outcome.BYE],
         report=make_report(sentences, has_past=bool(past.tables)),
         places=list_places(tables, absences),
+        drawn=(drawn_tables, byes),
+        names=names,
         first_deal=describe_first_deal(read_rules(event)),
     )
-
-
-def check_round(drawn: Round, entrants: Iterable[Entrant], past: Past) -> list[DrawFinding[int]]:
-    """Gives everything that is wrong with a round, or worth knowing, for those who take part in it now."""
-    tables, byes = read_drawn(drawn)
-    playing = {entrant.pk for entrant in entrants if entrant.plays_in(drawn.number)}
-    side_size = 1 if drawn.event.kind == EventKind.PAIRS else 2
-    return check_draw(tables, playing.intersection(byes), playing, past.history, side_size=side_size)
 
 
 def list_rounds_of(finding: DrawFinding[int], past: Past) -> list[int]:

@@ -111,7 +111,7 @@ def render_draw(request: HttpRequest, drawn: Round, **forms: SeedForm | SwapForm
     fresh = {
         "publish": VersionForm(initial=seen, auto_id="id_publish_%s"),
         "seed": SeedForm(initial=seen),
-        "swap": SwapForm(initial=seen, places=list_place_labels(drawn), auto_id="id_swap_%s"),
+        "swap": SwapForm(initial=seen, places=name_places(*page.drawn, page.names, drawn.event.kind), auto_id="id_swap_%s"),
     }
     context = {"event": drawn.event, "round": drawn, "page": page, "typed": find_typed_tables(drawn), **fresh, **forms}
     return render(request, "tournaments/organise/draw.html", context)

@@ -34,7 +34,7 @@ def entrants(request: AccountRequest, event: Event) -> HttpResponse:
         added = attempt(request, lambda: add_entrant(event=event, persons=form.persons, by=request.user, first_round=form.plays_from))
         if added:
             undo = make_undo("entrant_remove", event.pk, added.number)
-            messages.success(request, _("%(number)s: %(name)s") % {"number": added.number, "name": added.full_name}, extra_tags=undo)
+            messages.success(request, f"{added.number}: {added.full_name}", extra_tags=undo)
             return redirect("tournaments:entrants", event.pk)
     return render_entrants(request, event, form)
 
@@ -101,7 +101,8 @@ def stop(request: AccountRequest, entrant: Entrant) -> HttpResponse:
         return render_entrant(request, entrant, stop=form)
     if attempt(request, lambda: withdraw_entrant(entrant=entrant, by=request.user, **form.cleaned_data)):
         undo = make_undo("entrant_back", entrant.event_id, entrant.number)
-        messages.success(request, _("%(name)s stops. What was played stays.") % {"name": entrant.full_name}, extra_tags=undo)
+        told = {"name": entrant.full_name, "number": form.cleaned_data["after_round"]}
+        messages.success(request, _("%(name)s stops after round %(number)s. What was played stays.") % told, extra_tags=undo)
     return redirect("tournaments:entrants", entrant.event_id)
 
 
