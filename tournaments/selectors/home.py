@@ -28,7 +28,10 @@ class Running(NamedTuple):
 
 
 def list_running(club: Club) -> list[Running]:
-    """Gives the evenings that go on, the newest first, with the first round that is not closed (`table_count`, `in_count`), else the last one."""
+    """Gives the evenings that go on, the newest first, with the first round that is not closed, else the last one.
+
+    The round has `table_count` and `in_count`.
+    """
     events = list(Event.objects.filter(club=club, state=EventState.RUNNING).order_by("-date", "-pk"))
     if not events:
         return []
