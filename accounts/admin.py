@@ -40,7 +40,7 @@ class ForSuperusers:
 class ReadOnly(ForSuperusers):
     """Rows that are shown but made and removed elsewhere."""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Never."""
         return False
 
