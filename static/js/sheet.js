@@ -406,10 +406,9 @@
     for (const box of $$('[data-box]', entry())) box.dataset.auto = isAuto(box) ? '1' : '';
     for (const field of $$('[data-playing]', entry())) field.tabIndex = -1;
     if (form() && 'sheet' in form().dataset) takeUp();
-    const first = $('[data-errors]', entry()) ? null : $('[autofocus]', entry());
+    const chip = $('.tchip[aria-current]', entry()), first = $('[autofocus]', entry());
+    if (chip) chip.closest('ol').scrollLeft = chip.offsetLeft - 60;
     if (first) go(first);
-    else ($('[data-errors]', entry()) || $('[autofocus]', entry()))?.focus();
-    $('.tchip[aria-current]', entry())?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   /* rows of this table that were left in the browser: put into their boxes again and sent */
   function takeUp() {

@@ -27,7 +27,7 @@ NOTHING_WRITTEN = BySide("", "")
 _STROKES = {"-", "–", "—", "−", "/", "\\"}
 _FIGURE = re.compile(r"[-−]?[0-9]+")
 _GROUPED = re.compile(r"[0-9]{1,3}(\.[0-9]{3})+")
-_MARKED_FIGURE = re.compile(r"([npvl])\s*([0-9]+)")
+_MARKED_FIGURE = re.compile(r"([npvl])\s*([-−]?[0-9]+)")
 _LETTERS = {Reason.NAT: "n", Reason.PIT: "p", Reason.REVOKE: "v", Reason.EMPTY_TRICKS: "l"}
 _WORDS = {
     **dict.fromkeys(("n", "nat"), Reason.NAT),

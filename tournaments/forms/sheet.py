@@ -216,8 +216,9 @@ class SheetForm:
         sheet = to_scoring_sheet(self.entry) if self.is_totals_only else self._complete
         if not self.is_totals_only and (self.count < self.rules.deals_per_round or self.bad_rows):
             return found
+        hidden = {Problem.LAST_DIGIT, Problem.MISSING_VALUE} | ({Problem.ROEM_TOTAL} if self.digit and not self.digit.is_right else set())
         for finding in check_sheet(sheet, self.rules):
-            is_shown = self.is_totals_only and finding.problem not in (Problem.LAST_DIGIT, Problem.MISSING_VALUE)
+            is_shown = self.is_totals_only and finding.problem not in hidden
             if finding.deal is None and (is_shown or finding.problem is Problem.TOTALS_UNUSUAL):
                 found.append(Message(describe_finding(finding, None, self.rules), finding.level is Level.ERROR))
         return found

@@ -78,16 +78,14 @@ def answer_saved(request: AccountRequest, table: Table, posted: SheetTexts, resu
             return show_sheet(request, table, texts=restamp(table, posted), identical=number, status=409)
         case Saved(sheet):
             tell_saved(request, table, sheet)
-    return redirect(get_address(table))
+    return redirect(get_address(table) + ("?kept=1" if result.sheet.state == SheetState.QUESTION else ""))
 
 
 def tell_saved(request: AccountRequest, table: Table, sheet: Sheet) -> None:
-    """Says what state the sheet is in now."""
-    if sheet.state == SheetState.QUESTION:
-        messages.warning(request, _("Table %(table)s is kept with a question. It does not count yet.") % {"table": table.number})
-    elif sheet.state == SheetState.FINAL:
+    """Says what became of a sheet that counts; of one with a question the page itself says why."""
+    if sheet.state == SheetState.FINAL:
         messages.success(request, _("The correction of table %(table)s is stored.") % {"table": table.number})
-    else:
+    elif sheet.state != SheetState.QUESTION:
         messages.success(request, _("Table %(table)s is in. Type the number of the next table.") % {"table": table.number})
 
 

@@ -52,13 +52,13 @@ def show_sheet(
     sheet, typed = find_sheet(table), find_list(table)
     form = make_form(request, table, texts or read_stored(request, table, sheet, typed), conflicts)
     context = describe_page(request, table, sheet) | describe_entry(request, table, sheet, typed) | {"form": form}
-    context |= {"focus": choose_focus(context, form), "posted": request.POST if texts else {}, "status": status, **more}
+    context |= {"focus": choose_focus(request, context, form), "posted": request.POST if texts else {}, "status": status, **more}
     return render(request, "tournaments/sheets/sheet.html", context, status=status)
 
 
-def choose_focus(context: dict[str, Any], form: SheetForm) -> str:
-    """Gives the box that the page opens in; the one for the next table when nothing is to be done here."""
-    return "jump" if context["is_done"] or context["is_locked"] else form.focus
+def choose_focus(request: HttpRequest, context: dict[str, Any], form: SheetForm) -> str:
+    """Gives the box that the page opens in; the one for the next table when nothing is to be done here, or the sheet was just kept."""
+    return "jump" if context["is_done"] or context["is_locked"] or "kept" in request.GET else form.focus
 
 
 def describe_page(request: AccountRequest, table: Table, sheet: Sheet | None) -> dict[str, Any]:
