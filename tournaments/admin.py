@@ -54,7 +54,7 @@ class ChangeRows(Rows):
     """What happened to a sheet."""
 
     model = SheetChange
-    fields = ["at", "kind", "version", "by", "reason", "before", "after"]
+    fields = readonly_fields = ["at", "kind", "version", "by", "reason", "before", "after"]
 
 
 class SeatRows(Rows):
