@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from scoring.cards import Suit
 from scoring.deal import MULTIPLIERS
@@ -32,10 +32,10 @@ from tournaments.convert import (
 from tournaments.forms.row import Box, Message, RowForm
 
 SUIT_NAMES = {
-    Suit.CLUBS: gettext_lazy("clubs"),
-    Suit.DIAMONDS: gettext_lazy("diamonds"),
-    Suit.HEARTS: gettext_lazy("hearts"),
-    Suit.SPADES: gettext_lazy("spades"),
+    Suit.CLUBS: pgettext_lazy("suit", "clubs"),
+    Suit.DIAMONDS: pgettext_lazy("suit", "diamonds"),
+    Suit.HEARTS: pgettext_lazy("suit", "hearts"),
+    Suit.SPADES: pgettext_lazy("suit", "spades"),
 }
 
 
@@ -164,13 +164,20 @@ class SheetForm:
             return None
         is_right = not any(each.problem is Problem.LAST_DIGIT for each in check_sheet(sheet, self.rules))
         values = {"digit": self._find_digit(sheet), "count": self.count}
-        is_partial = not self.is_totals_only and self.count < self.rules.deals_per_round
-        text = {
-            (True, False): _("ends in %(digit)s, that is right"),
-            (False, False): _("the last digit must be %(digit)s"),
-            (True, True): _("after %(count)s deals it ends in %(digit)s, that is right"),
-            (False, True): _("after %(count)s deals the last digit must be %(digit)s"),
-        }[is_right, is_partial]
+        if self.is_totals_only or self.count == self.rules.deals_per_round:
+            text = _("ends in %(digit)s, that is right") if is_right else _("the last digit must be %(digit)s")
+        elif is_right:
+            text = ngettext(
+                "after %(count)s deal it ends in %(digit)s, that is right",
+                "after %(count)s deals it ends in %(digit)s, that is right",
+                self.count,
+            )
+        else:
+            text = ngettext(
+                "after %(count)s deal the last digit must be %(digit)s",
+                "after %(count)s deals the last digit must be %(digit)s",
+                self.count,
+            )
         together = str(ns + ew)
         return Digit(together[:-1], together[-1], text % values, is_right)
 
