@@ -73,10 +73,10 @@ def test_spoilt_questions(verb: str, data: st.DataObject) -> None:
     assert_answered(answer(VERBS[verb], data.draw(spoilt_questions(verb))))
 
 
-@pytest.mark.parametrize("verb", VERBS)
 @given(junk)
-def test_junk(verb: str, element: Any) -> None:
-    assert_answered(answer(VERBS[verb], element))
+def test_junk(element: Any) -> None:
+    for verb in VERBS:
+        assert_answered(answer(VERBS[verb], element))
 
 
 @given(st.sampled_from(list(VERBS)), st.binary(max_size=60) | st.text(max_size=60).map(str.encode) | junk.map(json.dumps).map(str.encode))

@@ -43,7 +43,7 @@ TABLE: dict[str, list[Any]] = {
 """The presets as docs/command-line.md and rules.md C.5 have them, in the order of PRESET_NAMES."""
 
 
-@pytest.mark.parametrize(("place", "preset"), enumerate(PRESET_NAMES))
+@pytest.mark.parametrize(("place", "preset"), list(enumerate(PRESET_NAMES)))
 def test_presets(place: int, preset: str) -> None:
     rules = make_rules(preset)
     assert {setting: getattr(rules, setting) for setting in TABLE} == {setting: row[place] for setting, row in TABLE.items()}
