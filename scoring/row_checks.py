@@ -6,8 +6,8 @@ from scoring.deal import Mark, Reason, is_impossible, is_made
 from scoring.problems import Finding, Problem
 from scoring.roem import find_roem_totals
 from scoring.rules import RuleSet
-from scoring.sheet import BLANK, Row, bonus_of_row, points_of_row
-from scoring.side import SIDES, BySide, Side
+from scoring.sheet import BLANK, Figure, Row, bonus_of_row, points_of_row
+from scoring.side import BySide, Side
 
 UNUSUAL_ROEM, UNUSUAL_ROEM_TOGETHER = 150, 200
 """More roem than this for a side, or for both, is asked about: 0.03 % and 0.02 % of simulated deals."""
@@ -24,64 +24,55 @@ def check_deal(row: Row, rules: RuleSet) -> list[Finding]:
     figure from running. Of a ruling only blanks and negative figures are reported; a deal not played must have no figures. Not checked:
     the dealer, and whether legal play could have led here.
     """
-    if row.reason is Reason.NOT_PLAYED:
+    reason = row.reason
+    if reason is Reason.NOT_PLAYED:
         return [] if row.points == BLANK and row.roem == BLANK else [Finding(Problem.POINTS_RANGE, row.deal)]
     of = points_of_row(row, rules)
-    found = [Finding(Problem.MISSING_VALUE, row.deal, side) for side in SIDES if row.points[side] is None or row.roem[side] is None]
-    points = _read_points(row, of, found)
-    roem = _read_roem(row, found)
-    if row.is_checked:
-        _check_points(row, points, of, rules, found)
-        if not rules.hand_roem:
-            _check_roem(row, points, roem, rules, found)
-        if row.mark is None or row.mark.reason is Reason.EMPTY_TRICKS:
-            _check_outcome(row, points, roem, rules, found)
-        if row.mark is not None and row.mark.side is not None:
-            _check_mark(row, row.mark, row.mark.side, found)
-            _check_losing_side(row, row.mark, row.mark.side, points, roem, of, found)
-            _check_hundreds(row, row.mark, row.mark.side.other, points, roem, rules, found)
+    found: list[Finding] = []
+    ns_points, ns_roem = _read_side(row, Side.NS, row.points.ns, row.roem.ns, of, found)
+    ew_points, ew_roem = _read_side(row, Side.EW, row.points.ew, row.roem.ew, of, found)
+    if reason is Reason.RULING:
+        return found
+    points, roem = BySide(ns_points, ew_points), BySide(ns_roem, ew_roem)
+    is_normal = reason is None or reason is Reason.EMPTY_TRICKS
+    _check_points(row, points, of, is_normal, rules, found)
+    if not rules.hand_roem:
+        _check_roem(row, points, roem, is_normal, rules, found)
+    if is_normal:
+        _check_outcome(row, points, roem, rules, found)
+    if row.mark is not None and row.mark.side is not None:
+        _check_mark(row, row.mark, row.mark.side, found)
+        _check_losing_side(row, row.mark, row.mark.side, points, roem, of, found)
+        _check_hundreds(row, row.mark, row.mark.side.other, points, roem, rules, found)
     return found
 
 
-def _read_points(row: Row, of: int, found: list[Finding]) -> Usable:
-    return BySide(_read_side_points(row, Side.NS, of, found), _read_side_points(row, Side.EW, of, found))
+def _read_side(row: Row, side: Side, points: Figure, roem: Figure, of: int, found: list[Finding]) -> tuple[int | None, int | None]:
+    """One side's points and roem, None where they cannot be reckoned with; why not is reported."""
+    if points is None or roem is None:
+        found.append(Finding(Problem.MISSING_VALUE, row.deal, side))
+    usable_points = usable_roem = None
+    if points is not None:
+        if not isinstance(points, int) or points < 0:
+            found.append(Finding(Problem.POINTS_RANGE, row.deal, side))
+        elif points > of and row.is_checked:
+            found.append(Finding(Problem.BONUS_IN_POINTS_COLUMN, row.deal, side))
+        else:
+            usable_points = points
+    if roem is not None:
+        if not isinstance(roem, int) or roem < 0 or (roem % 10 and row.is_checked):
+            found.append(Finding(Problem.ROEM_NOT_MULTIPLE_OF_10, row.deal, side))
+        else:
+            usable_roem = roem
+    return usable_points, usable_roem
 
 
-def _read_side_points(row: Row, side: Side, of: int, found: list[Finding]) -> int | None:
-    figure = row.points[side]
-    if figure is None:
-        return None
-    if not isinstance(figure, int) or figure < 0:
-        found.append(Finding(Problem.POINTS_RANGE, row.deal, side))
-        return None
-    if figure > of and row.is_checked:
-        found.append(Finding(Problem.BONUS_IN_POINTS_COLUMN, row.deal, side))
-        return None
-    return figure
-
-
-def _read_roem(row: Row, found: list[Finding]) -> Usable:
-    return BySide(_read_side_roem(row, Side.NS, found), _read_side_roem(row, Side.EW, found))
-
-
-def _read_side_roem(row: Row, side: Side, found: list[Finding]) -> int | None:
-    figure = row.roem[side]
-    if figure is None:
-        return None
-    if not isinstance(figure, int) or figure < 0 or (figure % 10 and row.is_checked):
-        found.append(Finding(Problem.ROEM_NOT_MULTIPLE_OF_10, row.deal, side))
-        return None
-    return figure
-
-
-def _check_points(row: Row, points: Usable, of: int, rules: RuleSet, found: list[Finding]) -> None:
+def _check_points(row: Row, points: Usable, of: int, is_normal: bool, rules: RuleSet, found: list[Finding]) -> None:
     """Both sides share what the deal holds; no cards are worth 1; and a side without points needs a reason (seed 002 l.18)."""
     multiplier = rules.multiplier_of(row.trump, row.multiplier)
-    is_normal = row.mark is None or row.mark.reason is Reason.EMPTY_TRICKS
     if is_normal and points.ns is not None and points.ew is not None and points.ns + points.ew != of:
         found.append(Finding(Problem.POINTS_NOT_162, row.deal))
-    for side in SIDES:
-        own = points[side]
+    for side, own in ((Side.NS, points.ns), (Side.EW, points.ew)):
         if own is None:
             continue
         if own % multiplier or is_impossible(own // multiplier, of // multiplier):
@@ -90,17 +81,15 @@ def _check_points(row: Row, points: Usable, of: int, rules: RuleSet, found: list
             found.append(Finding(Problem.ZERO_WITHOUT_REASON, row.deal, side))
 
 
-def _check_roem(row: Row, points: Usable, roem: Usable, rules: RuleSet, found: list[Finding]) -> None:
+def _check_roem(row: Row, points: Usable, roem: Usable, is_normal: bool, rules: RuleSet, found: list[Finding]) -> None:
     """Whether cards can make this roem, whether the side has the points that go with it, and whether it is a lot."""
     if not roem.ns and not roem.ew:
         return
     totals = find_roem_totals(rules)
     multiplier = rules.multiplier_of(row.trump, row.multiplier)
-    is_normal = row.mark is None or row.mark.reason is Reason.EMPTY_TRICKS
     bonus, together = bonus_of_row(row, rules), 0
     unusual: list[Side] = []
-    for side in SIDES:
-        written, own_points = roem[side], points[side]
+    for side, written, own_points in ((Side.NS, roem.ns, points.ns), (Side.EW, roem.ew, points.ew)):
         if not written:
             continue
         own = written - bonus if row.mark is not None and side is not row.mark.side and written >= bonus else written
@@ -120,10 +109,11 @@ def _check_outcome(row: Row, points: Usable, roem: Usable, rules: RuleSet, found
     """A row without nat: the totals differ (one side played), and the playing side, if known, has more (seed 000 l.43-45)."""
     if points.ns is None or points.ew is None or roem.ns is None or roem.ew is None:
         return
-    totals = BySide(points.ns + roem.ns, points.ew + roem.ew)
-    if totals.ns == totals.ew and rules.nat_on_tie:
+    ns, ew = points.ns + roem.ns, points.ew + roem.ew
+    if ns == ew and rules.nat_on_tie:
         found.append(Finding(Problem.EQUAL_TOTALS_WITHOUT_NAT, row.deal))
-    if row.playing is not None and not is_made(totals[row.playing], totals[row.playing.other], rules):
+    own, others = (ns, ew) if row.playing is Side.NS else (ew, ns)
+    if row.playing is not None and not is_made(own, others, rules):
         found.append(Finding(Problem.NAT_NOT_APPLIED, row.deal, row.playing))
 
 

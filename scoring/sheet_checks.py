@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from scoring.deal import Reason, points_at_stake
 from scoring.problems import Finding, Problem
@@ -30,31 +31,30 @@ def check_sheet(sheet: Sheet, rules: RuleSet) -> list[Finding]:
     found = [finding for row in sheet.rows for finding in check_deal(row, rules)]
     if sorted(row.deal for row in sheet.rows) != sorted(expected_deals(sheet, rules)):
         found.append(Finding(Problem.WRONG_NUMBER_OF_DEALS))
-    played = [row for row in sheet.rows if row.reason is not Reason.NOT_PLAYED]
-    computed = BySide(_add_side(played, Side.NS), _add_side(played, Side.EW))
-    written = _read_written(sheet, found)
-    for side in SIDES:
-        if written[side] is not None and computed[side] is not None and written[side] != computed[side]:
-            found.append(Finding(Problem.COLUMN_TOTAL_WRONG, None, side))
     checked = [row for row in sheet.rows if row.is_checked]
+    sums = _add_columns(checked)
+    ruled = _add_columns([row for row in sheet.rows if row.reason is Reason.RULING])
     at_stake = sum(points_of_row(row, rules) for row in checked)
-    points = _add(figure for row in checked for figure in row.points)
+    totals = _compare_totals(_read_written(sheet, found), _add_sides(sums, ruled), found)
+    points = _add(sums.points)
     if points is not None and points != at_stake:
         found.append(Finding(Problem.CARD_POINTS_2592))
-    ns = written.ns if written.ns is not None else computed.ns
-    ew = written.ew if written.ew is not None else computed.ew
-    if ns is not None and ew is not None:
-        _check_totals(sheet, checked, BySide(ns, ew), at_stake, rules, found)
+    together, by_ruling = _add(totals), _add((*ruled.points, *ruled.roem))
+    if together is not None and by_ruling is not None:
+        _check_rest(checked, totals, together - by_ruling - at_stake, _add(sums.roem), rules, found)
     return found
 
 
-def _check_totals(sheet: Sheet, checked: list[Row], totals: BySide[int], at_stake: int, rules: RuleSet, found: list[Finding]) -> None:
-    """What both totals together must be: the card points at stake in the deals and a possible sum of roem, which ends in 0."""
-    ruled = _add(figure for row in sheet.rows if row.reason is Reason.RULING for figure in (*row.points, *row.roem))
-    if ruled is None:
-        return
-    rest = totals.ns + totals.ew - ruled - at_stake
-    roem = _add(figure for row in checked for figure in row.roem)
+def _compare_totals(written: BySide[int | None], computed: BySide[int | None], found: list[Finding]) -> BySide[int | None]:
+    """The totals to look at: the written ones, which must be those of the rows, and where none is written those of the rows."""
+    for side in SIDES:
+        if written[side] is not None and computed[side] is not None and written[side] != computed[side]:
+            found.append(Finding(Problem.COLUMN_TOTAL_WRONG, None, side))
+    return BySide(computed.ns if written.ns is None else written.ns, computed.ew if written.ew is None else written.ew)
+
+
+def _check_rest(checked: list[Row], totals: BySide[int | None], rest: int, roem: int | None, rules: RuleSet, found: list[Finding]) -> None:
+    """What both totals leave after the card points at stake: a possible sum of roem, which ends in 0, and the one that was written."""
     if rest % 10:
         found.append(Finding(Problem.LAST_DIGIT))
     if not rules.hand_roem and (_is_no_roem(rest) or (roem is not None and roem != rest)):
@@ -98,12 +98,29 @@ def _is_no_roem(roem: int) -> bool:
     return roem < 0 or roem % 10 != 0 or roem in _NO_ROEM
 
 
-def _is_unusual(totals: BySide[int], roem: int) -> bool:
+def _is_unusual(totals: BySide[int | None], roem: int) -> bool:
     return totals.ns not in USUAL_TOTAL or totals.ew not in USUAL_TOTAL or roem not in USUAL_ROEM
 
 
-def _add_side(rows: list[Row], side: Side) -> int | None:
-    return _add(figure for row in rows for figure in (row.points[side], row.roem[side]))
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The four sums of some rows, None where a figure of the column is blank or no whole number."""
+
+    points: BySide[int | None]
+    roem: BySide[int | None]
+
+
+def _add_columns(rows: list[Row]) -> _Columns:
+    return _Columns(
+        points=BySide(_add([row.points.ns for row in rows]), _add([row.points.ew for row in rows])),
+        roem=BySide(_add([row.roem.ns for row in rows]), _add([row.roem.ew for row in rows])),
+    )
+
+
+def _add_sides(one: _Columns, other: _Columns) -> BySide[int | None]:
+    """Each side's points and roem of both."""
+    ns = _add((one.points.ns, one.roem.ns, other.points.ns, other.roem.ns))
+    return BySide(ns, _add((one.points.ew, one.roem.ew, other.points.ew, other.roem.ew)))
 
 
 def _add(figures: Iterable[Figure]) -> int | None:
