@@ -1,5 +1,6 @@
 /* What refreshes itself: an element with data-live="20" gets the event "live" every 20 seconds, give or take a quarter so that a hall full of phones does
-   not ask at once. Not while the page is out of sight; at once when it comes back after a while. Without script the page is as fresh as its last load. */
+   not ask at once. Not while the page is out of sight, nor while something is being typed in it; at once when it comes back after a while. Without script the
+   page is as fresh as its last load. */
 (() => {
   const find = () => document.querySelector('[data-live]');
   let asked = Date.now();
@@ -9,7 +10,8 @@
   };
   const ask = () => {
     const element = find();
-    if (!element || !window.htmx) return;
+    const typing = element?.contains(document.activeElement) && document.activeElement.value;
+    if (!element || typing || !window.htmx) return;
     asked = Date.now();
     htmx.trigger(element, 'live');
   };
