@@ -8,7 +8,7 @@ from enum import StrEnum
 from scoring.cards import Suit
 from scoring.errors import ErrorCode, RulesError
 from scoring.rules import RevokeRoem, RuleSet
-from scoring.side import BySide, Side
+from scoring.side import SIDES, BySide, Side
 
 MULTIPLIERS = (1, 2, 4, 8)
 
@@ -142,12 +142,12 @@ def _score_played(counted: BySide[int], deal: CountedDeal, rules: RuleSet) -> De
     playing, others = deal.playing, deal.playing.other
     multiplier = rules.multiplier_of(deal.trump, deal.multiplier)
     points = counted.map(lambda value: value * multiplier)
-    swept = next((side for side in Side if deal.tricks is not None and deal.tricks[side] == rules.hand_size), None)
+    swept = next((side for side in SIDES if deal.tricks is not None and deal.tricks[side] == rules.hand_size), None)
     if swept is playing:
         roem = BySide.given(playing, deal.roem[playing] + rules.pit_bonus, 0)
         return DealScore(points, roem, Outcome.PIT, Mark(Reason.PIT, others))
     if is_made(points[playing] + deal.roem[playing], points[others] + deal.roem[others], rules):
-        empty = next((side for side in Side if counted[side] == 0), None)
+        empty = next((side for side in SIDES if counted[side] == 0), None)
         return DealScore(points, deal.roem, Outcome.MADE, Mark(Reason.EMPTY_TRICKS, empty) if empty else None)
     bonus = rules.counter_pit_bonus if swept is others else 0
     return DealScore(
@@ -169,7 +169,7 @@ def _refuse_bad_count(points: BySide[int], deal: CountedDeal, rules: RuleSet) ->
     tricks = deal.tricks
     if min(tricks) < 0 or tricks.ns + tricks.ew != rules.hand_size:
         raise RulesError(ErrorCode.BAD_TRICKS, f"{tricks.ns} and {tricks.ew} do not add up to {rules.hand_size} tricks")
-    for side in Side:
+    for side in SIDES:
         if tricks[side] == 0 and deal.roem[side] > 0:
             raise RulesError(ErrorCode.BAD_ROEM, f"{side} has roem but won no trick")
         if tricks[side] == 0 and points[side] > 0:
