@@ -85,23 +85,27 @@
   let sending = null;
   const send = () => { sending ??= drain().finally(() => { sending = null; }); return sending; };
   async function drain() {
-    while (waiting.size) {
-      const [key, row] = waiting.entries().next().value;
-      if (!await sendOne(key, row)) return setTimeout(send, AGAIN);
-    }
+    while (waiting.size) if (!await sendRows(new Map(waiting))) return setTimeout(send, AGAIN);
   }
-  async function sendOne(key, row) {
+  async function sendRows(batch) {
     const body = new FormData();
-    for (const [name, value] of Object.entries(row.fields)) body.append(name, value);
-    body.append(`stamp-${key}`, row.stamp);
     body.append('mode', $('[name=mode]', form()).value);
-    sayState(`<span class="badge"></span><small>&nbsp;</small>`);
+    for (const [key, row] of batch) {
+      for (const [name, value] of Object.entries(row.fields)) body.append(name, value);
+      body.append(`stamp-${key}`, row.stamp);
+    }
+    sayState('<span class="badge"></span><small>&nbsp;</small>');
     const response = await ask(form().dataset.rowUrl, body);
     if (!response) return false;
     const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (waiting.get(key) === row) waiting.delete(key);
-    else if (waiting.has(key)) waiting.get(key).stamp = $(`[name=stamp-${key}]`, answer)?.value ?? row.stamp;
-    takeAnswer(answer, key, row, response.status === 409);
+    const refused = $('[data-part=refused]', answer);
+    for (const [key, row] of batch) {
+      if (waiting.get(key) === row) waiting.delete(key);
+      else if (waiting.has(key)) waiting.get(key).stamp = $(`[name=stamp-${key}]`, answer)?.value ?? row.stamp;
+      if (!refused) takeRow(answer, key, row);
+    }
+    if (refused) $('[data-net]', entry()).replaceChildren(refused);
+    else takeParts(answer);
     return true;
   }
   function sayState(html) {
@@ -138,24 +142,23 @@
     return text.replace('{first}', first).replace('{last}', last).replace('{list}', deals.slice(0, -1).join(', '));
   }
 
-  /* ── the answer to a row: the parts of the page that it changes, and the row as it was read ── */
-  function takeAnswer(answer, key, sent, isConflict) {
-    const refused = $('[data-part=refused]', answer);
-    if (refused) { $('[data-net]', entry()).replaceChildren(refused); return; }
+  /* ── the answer to rows: the parts of the page that they change, and each row as it was read; of a row that someone else typed too both texts stay ── */
+  function takeParts(answer) {
     for (const part of $$('[data-part]', answer)) {
       const old = $(`[data-part=${part.dataset.part}]`, entry());
       if (old && !old.contains(document.activeElement)) old.replaceWith(part);
     }
-    const fresh = key === 'written' ? $('[data-written]', answer) : $(`tr[data-row="${key}"]`, answer);
-    const own = key === 'written' ? $('[data-written]', form()) : $(`tr[data-row="${key}"]`, form());
-    const totals = $('[data-written]', answer);
-    if (totals && key !== 'written') takeFields(totals, form(), false);
+    takeFields($('[data-written]', answer), $('[data-written]', form()), false);
+  }
+  function takeRow(answer, key, sent) {
+    const isTotals = key === 'written', selector = isTotals ? '[data-written]' : `tr[data-row="${key}"]`;
+    const fresh = $(selector, answer), own = $(selector, form());
     if (!fresh || !own) return;
+    const isConflict = 'conflict' in fresh.dataset;
     if (!isConflict) forget(key);
-    const isAsSent = JSON.stringify(key === 'written' ? readTotals() : readRow(own)) === JSON.stringify(sent.fields);
+    const isAsSent = JSON.stringify(isTotals ? readTotals() : readRow(own)) === JSON.stringify(sent.fields);
     takeFields(fresh, own, isAsSent && !isConflict);
-    $('[name=stamp-written]', form()).value = $('[name=stamp-written]', answer).value;
-    if (key === 'written') return;
+    if (isTotals) { $('[name=stamp-written]', form()).value = $('[name=stamp-written]', answer).value; return; }
     own.dataset.stake = fresh.dataset.stake;
     if (isAsSent) own.className = fresh.className;
     $('[data-msg]', own).replaceChildren(...$('[data-msg]', fresh).childNodes);

@@ -18,7 +18,7 @@ from tournaments.selectors.rounds import find_round
 from tournaments.selectors.sheets import find_list, find_next_missing, find_next_to_check, find_sheet, get_table, list_states
 from tournaments.views.organise.staff import require_staff
 from tournaments.views.sheets.acts import ACTS, hand_in, keep_typed
-from tournaments.views.sheets.page import describe_entry, describe_page, make_form, read_stored, show_sheet
+from tournaments.views.sheets.page import describe_entry, describe_strip, make_form, read_stored, show_sheet
 
 
 @never_cache
@@ -48,7 +48,7 @@ def sheet_row(request: AccountRequest, table: Table) -> HttpResponse:
     sheet, typed = find_sheet(table), find_list(table)
     form = make_form(request, table, read_stored(request, table, sheet, typed), conflicts)
     rows = [form.make_row(deal) for deal in posted.rows]
-    context = describe_page(request, table, sheet) | describe_entry(request, table, sheet, typed) | {"form": form, "rows": rows}
+    context = describe_strip(request, table, sheet) | describe_entry(request, table, sheet, typed) | {"form": form, "rows": rows}
     return render(request, "tournaments/sheets/row_answer.html", context, status=409 if conflicts else 200)
 
 

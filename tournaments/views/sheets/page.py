@@ -63,6 +63,14 @@ def choose_focus(request: HttpRequest, context: dict[str, Any], form: SheetForm)
 
 def describe_page(request: AccountRequest, table: Table, sheet: Sheet | None) -> dict[str, Any]:
     """Gives what the head of every page about this sheet needs."""
+    return describe_strip(request, table, sheet) | {
+        "sides": describe_sides(table),
+        "can_see_history": sheet is not None and can(request.user, HISTORY_IS_FOR, table),
+    }
+
+
+def describe_strip(request: AccountRequest, table: Table, sheet: Sheet | None) -> dict[str, Any]:
+    """Gives the tables of the round with their states, this one's, and which come next."""
     tables = list_states(table.round)
     return {
         "event": table.round.event,
@@ -74,8 +82,6 @@ def describe_page(request: AccountRequest, table: Table, sheet: Sheet | None) ->
         "state": next(SheetState(each.state) for each in tables if each.pk == table.pk),  # type: ignore[attr-defined]
         "next_table": find_next_missing(tables, table.number),
         "next_to_check": find_next_to_check(tables, table.number, request.user.pk),
-        "sides": describe_sides(table),
-        "can_see_history": sheet is not None and can(request.user, HISTORY_IS_FOR, table),
     }
 
 
