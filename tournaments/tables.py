@@ -34,8 +34,10 @@ class ActionsColumn(tables.TemplateColumn):
 class EventTable(tables.Table):
     """The evenings of one club."""
 
-    date = tables.DateColumn(format="j M Y", verbose_name=_("Date"), order_by=("date", "pk"))
-    name = tables.Column(_("Evening"), linkify=("tournaments:evening", [tables.A("pk")]), order_by=("name", "-date", "pk"))
+    date = tables.DateColumn(format="j N Y", verbose_name=_("Date"), attrs={"td": {"class": "nowrap"}}, order_by=("date", "pk"))
+    name = tables.Column(
+        _("Evening"), linkify=("tournaments:evening", [tables.A("pk")]), attrs={"td": {"class": "name"}}, order_by=("name", "-date", "pk")
+    )
     kind = tables.Column(_("Who plays"), attrs=WIDE, order_by=("kind", "-date", "pk"))
     entrants = tables.Column(_("Entrants"), accessor="entrant_count", attrs=WIDE_FIGURE, order_by=("entrant_count", "-date", "pk"))
     rounds = tables.Column(_("Rounds"), accessor="round_count", attrs=WIDE_FIGURE, orderable=False)
@@ -67,7 +69,10 @@ class EntrantTable(tables.Table):
 
     number = tables.Column(_("No."), attrs=FIGURE)
     name = tables.TemplateColumn(
-        template_name="tournaments/organise/_entrant_name.html", verbose_name=_("Name"), order_by=("sort_name", "number")
+        template_name="tournaments/organise/_entrant_name.html",
+        verbose_name=_("Name"),
+        attrs={"td": {"class": "name"}},
+        order_by=("sort_name", "number"),
     )
     plan = tables.TemplateColumn(
         template_name="tournaments/organise/_plan.html",
