@@ -1,4 +1,4 @@
-"""Comparing the results of one board within one line: total, matchpoints or Butler (rules.md E)."""
+"""Comparing the results of one board within one line: total, matchpoints or Butler; see docs/rules.md."""
 
 from __future__ import annotations
 

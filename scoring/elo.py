@@ -1,4 +1,4 @@
-"""Ratings: Elo with the seed's rule for equal scores (seed 004 l.122-124, rules.md D and H.9)."""
+"""Ratings: Elo with the seed's rule for equal scores (seed 004 l.122-124, docs/rules.md)."""
 
 from __future__ import annotations
 

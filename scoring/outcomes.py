@@ -34,7 +34,7 @@ def points_of_outcome(outcome: RoundOutcome, rules: RuleSet, lowest: int | None)
     """The points of a round that was not played.
 
     A bye ``bye_points`` (1600); a round missed or a late arrival ``missed_round`` (1450 or the lowest); leaving half-way or absence with
-    notice the lowest; absence without notice nothing (rules.md A.2, A.3). ``lowest``: the lowest score of that round among those
+    notice the lowest; absence without notice nothing (docs/rules.md). ``lowest``: the lowest score of that round among those
     who played every round, None where nobody did; it then counts 0.
     """
     if outcome is RoundOutcome.BYE:

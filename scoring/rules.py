@@ -180,7 +180,7 @@ def find_preset(name: object) -> RuleSet:
 
 
 def make_rules(preset: str = "nku", settings: Mapping[str, object] | None = None) -> RuleSet:
-    """The preset with single settings overridden, as FORMAT words them: plain texts and numbers.
+    """The preset with single settings overridden, as docs/command-line.md words them: plain texts and numbers.
 
     ``following`` is shorthand for ``trump_partner`` and ``undertrump``; these two go before it when both are given.
     Raises ``unknown_preset``, ``unknown_setting`` or ``bad_setting``.

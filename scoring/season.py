@@ -1,4 +1,4 @@
-"""The season: the value of an entrant's evenings, best n of m, sum or average (rules.md A.7)."""
+"""The season: the value of an entrant's evenings, best n of m, sum or average; see docs/rules.md."""
 
 from __future__ import annotations
 

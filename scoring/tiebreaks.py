@@ -65,7 +65,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "mutual": _by_mutual_result,
     "lot": _by_lot,
 }
-"""By name, as clubs order them (rules.md A.6): no klaverjas source states one, so sharing the place is the default."""
+"""By name, as clubs order them (docs/rules.md): no klaverjas source states one, so sharing the place is the default."""
 
 
 def find_tie_break(name: object) -> TieBreak:
