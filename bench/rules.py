@@ -34,7 +34,7 @@ def make_deal(rng: Random) -> CountedDeal:
     playing = rng.choice((Side.NS, Side.EW))
     if rng.random() < 0.03:
         return CountedDeal(playing, BySide.given(playing, 20, 0), BySide.given(playing, 162, 0), BySide.given(playing, 8, 0))
-    points = min(150, max(30, round(rng.gauss(103, 22))))
+    points = min(150, max(30, round(rng.gauss(107, 22))))
     roem = rng.choices(ROEM, ROEM_WEIGHTS, k=2)
     return CountedDeal(playing, BySide.given(playing, *roem), BySide.given(playing, points, 162 - points))
 
