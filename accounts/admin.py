@@ -59,7 +59,7 @@ class AccountAdmin(ForSuperusers, admin.ModelAdmin):
     fields = ["name", "email", "language", "is_active", "is_staff", "is_superuser", "last_login", "date_joined"]
     readonly_fields = ["last_login", "date_joined"]
 
-    def save_model(self, request: AccountRequest, obj: Account, form: ModelForm, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Account, form: ModelForm, change: bool) -> None:
         """Stores through the service; a new account signs in by mailed codes."""
         if not change:
             obj.set_unusable_password()

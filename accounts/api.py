@@ -8,7 +8,7 @@ from django_filters import rest_framework as filters
 from rest_framework import mixins, serializers, viewsets
 
 from accounts.guard import ClubPermission, ensure_can
-from accounts.models import Club, Person
+from accounts.models import Account, Club, Person
 from accounts.permissions import Action, limit_to
 from accounts.selectors import list_clubs, list_every_person, match_names
 from accounts.services.clubs import change_club
@@ -18,7 +18,9 @@ from accounts.services.persons import archive_person, change_person, create_pers
 class ClubSerializer(serializers.ModelSerializer[Club]):
     """A club and its settings; `slug` and `parent` are read only."""
 
-    parent = serializers.SlugRelatedField(slug_field="slug", read_only=True)
+    parent: serializers.SlugRelatedField[Club] = serializers.SlugRelatedField(  # type: ignore[assignment]
+        slug_field="slug", read_only=True
+    )
 
     class Meta:
         model = Club
@@ -143,4 +145,5 @@ class PersonViewSet(viewsets.ModelViewSet[Person]):
 
     def perform_destroy(self, instance: Person) -> None:
         """Archives through the service."""
+        assert isinstance(self.request.user, Account)  # noqa: S101 - has_permission lets only accounts in
         archive_person(person=instance, by=self.request.user)

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.choices import Role
-from accounts.models import Account, Club
+from accounts.models import Account, Club, Person
 from accounts.selectors import list_unclaimed_persons
 
 
@@ -15,7 +15,7 @@ class InviteForm(forms.Form):
 
     email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "off"}))
     role = forms.ChoiceField(label=_("Role"))
-    person = forms.ModelChoiceField(
+    person: "forms.ModelChoiceField[Person]" = forms.ModelChoiceField(
         label=_("Who is it?"),
         help_text=_("Choose the name in your administration, or leave it open."),
         queryset=None,
@@ -32,7 +32,9 @@ class MembershipForm(forms.Form):
     """The role of a member, and which person of the administration it is."""
 
     role = forms.ChoiceField(label=_("Role"))
-    person = forms.ModelChoiceField(label=_("Who is it?"), queryset=None, required=False, empty_label=_("not in the administration"))
+    person: "forms.ModelChoiceField[Person]" = forms.ModelChoiceField(
+        label=_("Who is it?"), queryset=None, required=False, empty_label=_("not in the administration")
+    )
 
     def __init__(self, *args: Any, club: Club, account: Account, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Account
+from accounts.models import Account, Club
 from accounts.selectors import list_clubs_for_sign_up
 from accounts.services.accounts import join_club
 
@@ -16,7 +16,7 @@ class SignUpForm(forms.Form):
 
     field_order = ["name", "email", "club"]
     name = forms.CharField(label=_("Your name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "name"}))
-    club = forms.ModelChoiceField(label=_("Club"), queryset=None, empty_label=None)
+    club: "forms.ModelChoiceField[Club]" = forms.ModelChoiceField(label=_("Club"), queryset=None, empty_label=None)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

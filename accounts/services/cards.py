@@ -99,7 +99,7 @@ def use_card(card: SignInCard) -> Account:
     """Marks the card used and gives the person's account."""
     card.used_at = timezone.now()
     card.save(update_fields=["used_at"])
-    person = Person.objects.select_for_update().select_related("club", "account").get(pk=card.person_id)
+    person = Person.objects.select_for_update(of=("self",)).select_related("club", "account").get(pk=card.person_id)
     if person.account is None:
         account = Account.objects.create_user(name=person.full_name)
         raise_role(account=account, club=person.club, role=Role.PLAYER, by=account)

@@ -39,7 +39,7 @@ def change_membership(*, membership: Membership, role: str, person: Person | Non
     """Stores a member's role and which person of the club it is; raises Refused and then changes nothing."""
     club, account = membership.club, membership.account
     grant_role(account=account, club=club, role=role, by=by)
-    for other in club.persons.filter(account=account).exclude(pk=person.pk if person else None):
+    for other in club.persons.filter(account=account).exclude(pk=person.pk if person else 0):
         unclaim_person(person=other, by=by)
     if person:
         claim_person(person=person, account=account, by=by)

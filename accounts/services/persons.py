@@ -68,15 +68,17 @@ def claim_person(*, person: Person, account: Account, by: Account | None) -> Per
 
     Does nothing more when they are tied already.
     """
+    # Both rows are locked: two claims for one person wait for each other, and so do two claims by one account.
+    membership = Membership.objects.select_for_update().filter(club=person.club_id, account=account).first()
     person = Person.objects.select_for_update().get(pk=person.pk)
     if person.account_id == account.pk:
         return person
+    if membership is None:
+        raise Refused(Refusal.NOT_A_MEMBER)
     if person.account_id is not None:
         raise Refused(Refusal.PERSON_TAKEN)
     if Person.objects.filter(club=person.club_id, account=account).exists():
         raise Refused(Refusal.ACCOUNT_TAKEN)
-    if not Membership.objects.filter(club=person.club_id, account=account).exists():
-        raise Refused(Refusal.NOT_A_MEMBER)
     person.account = account
     save_by(person, by)
     return person
