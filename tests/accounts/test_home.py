@@ -6,11 +6,12 @@ import pytest
 from django.http import HttpRequest
 from django.test import Client
 
-from accounts.choices import Role
+from accounts.choices import Role, RulePreset
 from accounts.models import Club, Person
 from accounts.registry import Link, Parts, Section, club_links, home_sections, person_sections
 from accounts.services.clubs import change_club
 from accounts.services.memberships import grant_role
+from scoring.rules import PRESETS
 from tests.accounts.conftest import World, make_account, make_person, sign_in
 
 
@@ -106,3 +107,7 @@ def test_parts_come_in_order_once_each() -> None:
     parts.add(lambda request, person: "aside", order=1, column="side")
     assert parts.collect(HttpRequest(), Person()) == ["early", "late"]
     assert parts.collect(HttpRequest(), Person(), "side") == ["aside"]
+
+
+def test_a_clubs_rules_are_those_of_the_rules_core() -> None:
+    assert set(RulePreset.values) == set(PRESETS)

@@ -178,6 +178,34 @@ def test_sixty_people_sign_in_by_password_from_one_address(club: Club) -> None:
         assert is_signed_in(browser)
 
 
+def test_a_forgotten_password_is_replaced_by_a_link(client: Client, club: Club) -> None:
+    account = make_account(email="nel@voorbeeld.nl", name="Nel", password="oud", is_checked=True)
+    client.post("/account/password/reset/", {"email": account.email})
+    link = re.search(r"https?://[^/]+(/account/password/reset/key/\S+)", mail.outbox[-1].body)
+    assert link
+    form = client.get(link.group(1), follow=True)
+    client.post(form.redirect_chain[-1][0], {"password1": PASSWORD, "password2": PASSWORD})
+    account.refresh_from_db()
+    assert account.check_password(PASSWORD)
+    assert "new-password" not in client.get(link.group(1), follow=True).text, "the link works once"
+
+
+def test_an_account_sets_a_password_and_adds_an_address(client: Client, club: Club) -> None:
+    make_account(email="nel@voorbeeld.nl", name="Nel", is_checked=True)
+    client.post(CONFIRM, {"code": ask_code(client, "nel@voorbeeld.nl")})
+    client.post("/account/password/set/", {"password1": PASSWORD, "password2": PASSWORD})
+    account = Account.objects.get()
+    assert account.check_password(PASSWORD)
+    client.post("/account/email/", {"email": "nieuw@voorbeeld.nl", "action_add": ""})
+    assert not EmailAddress.objects.filter(email="nieuw@voorbeeld.nl", verified=True).exists()
+    client.post("/account/confirm-email/", {"code": mail.outbox[-1].subject.split()[-1]})
+    assert EmailAddress.objects.get(email="nieuw@voorbeeld.nl").verified
+    page = client.post("/account/email/", {"email": "nieuw@voorbeeld.nl", "action_primary": ""}, follow=True)
+    assert page.status_code == 200
+    account.refresh_from_db()
+    assert account.email == "nieuw@voorbeeld.nl"
+
+
 @pytest.mark.parametrize("address", ["10.0.0.1", "changing"])
 def test_guesses_at_one_password_are_stopped_from_any_address(address: str, club: Club) -> None:
     account = make_account(email="nel@voorbeeld.nl", name="Nel", password=PASSWORD, is_checked=True)
