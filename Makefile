@@ -50,7 +50,7 @@ test-full: test ## the same with many more random cases
 lint: venv ## style, types, templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy .
+	@$(BIN)/mypy
 	@$(BIN)/djlint --lint --quiet templates
 
 messages: venv ## collect the texts to translate into locale/nl, and compile them
