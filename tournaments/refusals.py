@@ -41,6 +41,7 @@ class Refusal(StrEnum):
     TABLES_TYPED = auto()
     SHEETS_MISSING = auto()
     SHEETS_UNCHECKED = auto()
+    RULES_WRONG = auto()
     SHEET_FINAL = auto()
     SHEET_CHECKED = auto()
     SHEET_NOT_CHECKED = auto()
@@ -89,6 +90,7 @@ SENTENCES = {
     Refusal.TABLES_TYPED: _("Something was typed already for table %(tables)s, so its places stay as they are."),
     Refusal.SHEETS_MISSING: _("Not in yet, or with a question: table %(tables)s."),
     Refusal.SHEETS_UNCHECKED: _("Not yet checked by a second person: table %(tables)s."),
+    Refusal.RULES_WRONG: _("These rules do not exist. Look at the values once more."),
     Refusal.SHEET_FINAL: _("Round %(round)s is closed. An organiser can still correct this sheet, with a reason."),
     Refusal.SHEET_CHECKED: _("This sheet was checked. Open it again first, with a reason."),
     Refusal.SHEET_NOT_CHECKED: _("This sheet is not checked, so it can be changed as it is."),

@@ -427,7 +427,7 @@ class TestClosing:
         assert (closed.state, closed.closed_at is not None) == (RoundState.CLOSED, True)
         assert {*Sheet.objects.values_list("state", "version")} == {(SheetState.FINAL, sheets[0].version + 1)}
         changes = SheetChange.objects.filter(kind=ChangeKind.FINALISED, by=organiser)
-        assert [(change.before, change.after) for change in changes] == [({"state": "entered"}, {"state": "final"})] * 2
+        assert [(change.before["state"], change.after["state"]) for change in changes] == [("entered", "final")] * 2
         close_round(round=played, by=organiser)
         assert SheetChange.objects.count() == 2
 

@@ -10,12 +10,13 @@ from scoring.draw.meetings import make_draw as make_given_draw
 from scoring.draw.table import Draw
 from scoring.draw.table import Table as DrawnTable
 from tournaments.choices import COUNTING, ChangeKind, Movement, RoundState, SheetState
-from tournaments.models import Absence, Event, Round, Sheet, SheetChange
+from tournaments.models import Absence, Event, Round, Sheet
 from tournaments.refusals import Refusal, Refused
 from tournaments.selectors.entrants import list_playing
 from tournaments.selectors.rounds import find_round, find_typed_tables, read_drawn, read_past
 from tournaments.services.seating import choose_movement, clear_tables, ensure_playable, make_draw, make_seed, seat
 from tournaments.services.setup import ensure_reason, lock_running_event
+from tournaments.services.sheets import change_state
 from tournaments.tasks import refresh_standings_after_commit
 
 
@@ -141,7 +142,7 @@ def close_round(*, round: Round, by: Account | None) -> Round:  # noqa: A002 - t
         return drawn
     ensure_sheets(drawn)
     for sheet in Sheet.objects.filter(table__round=drawn).exclude(state=SheetState.FINAL):
-        change_state(sheet, SheetState.FINAL, ChangeKind.FINALISED, by)
+        change_state(sheet, SheetState.FINAL, ChangeKind.FINALISED, by, "")
     drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
     drawn.save()
     refresh_standings_after_commit(drawn.event)
@@ -209,16 +210,6 @@ def ensure_sheets(drawn: Round) -> None:
     unchecked = [str(number) for number, state in states.items() if state == SheetState.ENTERED]
     if unchecked and drawn.event.club.second_person:
         raise Refused(Refusal.SHEETS_UNCHECKED, tables=", ".join(unchecked))
-
-
-def change_state(sheet: Sheet, state: SheetState, kind: ChangeKind, by: Account | None, reason: str = "") -> None:
-    """Stores a sheet's new state as a change of its own."""
-    before, sheet.state = sheet.state, state
-    sheet.version += 1
-    sheet.save(update_fields=["state", "version"])
-    SheetChange.objects.create(
-        sheet=sheet, kind=kind, version=sheet.version, by=by, before={"state": before}, after={"state": state}, reason=reason
-    )
 
 
 def turn(ids: Sequence[int], turned: dict[int, int]) -> tuple[int, ...]:

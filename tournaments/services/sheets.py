@@ -239,7 +239,7 @@ def store_sheet(sheet: Sheet, entry: Entry) -> None:
     sheet.refresh_from_db()
 
 
-def change_state(sheet: Sheet, state: SheetState, kind: ChangeKind, by: Account, reason: str) -> None:
+def change_state(sheet: Sheet, state: SheetState, kind: ChangeKind, by: Account | None, reason: str) -> None:
     """Stores a new state as the next version of the sheet, and that it changed."""
     before = take_snapshot(Sheet.objects.get(pk=sheet.pk), sheet.rows.all())
     sheet.state = state

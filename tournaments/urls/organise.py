@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organise import draw, entrants, events, rounds
+from tournaments.views.organise import draw, entrants, events, rounds, rules
 from tournaments.views.public import tables
 
 EVENT = "evenings/<int:event_id>"
@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{EVENT}/start/", events.start, name="event_start"),
     path(f"{EVENT}/close/", events.close, name="event_close"),
     path(f"{EVENT}/reopen/", events.reopen, name="event_reopen"),
+    path(f"{EVENT}/rules/", rules.rules, name="event_rules"),
     path(f"{EVENT}/entrants/", entrants.entrants, name="entrants"),
     path(f"{EVENT}/entrants/all/", entrants.add_all, name="entrants_all"),
     path(f"{EVENT}/entrants/again/", entrants.add_again, name="entrant_again"),
