@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -59,7 +58,6 @@ def list_sign_ins() -> Iterator[str]:
     yield f"Sign in to the demo club “{demo.CLUB['name']}” (password for all: {demo.PASSWORD})"
     for name, email, role in demo.SIGN_INS:
         yield f"  {email:<20} {name}, {role.replace('_', ' ')}"
-    yield f"Their pages: {settings.SITE_URL}/"
 
 
 def make_account(club: Club, person: Person, email: str, role: str) -> Account:
