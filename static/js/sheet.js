@@ -43,9 +43,10 @@
     row.classList.remove('ok');
   }
 
-  /* leaving a row confirms it: a blank under roem becomes the stroke of the paper sheet */
-  function leave(row) {
-    if (!row.isConnected || !controlsOf(row).some(isChanged)) return;
+  /* leaving a row confirms it: a blank under roem becomes the stroke of the paper sheet; a row that someone else typed too wants Enter */
+  function leave(row, isSure = false) {
+    if (!row.isConnected || !controlsOf(row).some(isChanged) || ('conflict' in row.dataset && !isSure)) return;
+    delete row.dataset.conflict;
     const [wp, wr, zp, zr] = boxesOf(row);
     const hundred = ['p', 'v'].includes(markOf(wp)) ? zr : ['p', 'v'].includes(markOf(zp)) ? wr : null;
     if (hasPoints(row)) for (const roem of [wr, zr]) if (roem.value === '' && roem !== hundred) put(roem, '–');
@@ -76,7 +77,10 @@
     } catch (error) { /* storage is off or full: the rows are on the page still */ }
   }
   const waiting = new Map();
+  let onTheWay = new Map();
   function remember(key, fields, stamp) {
+    const last = waiting.get(key) || onTheWay.get(key);
+    if (last && JSON.stringify(last.fields) === JSON.stringify(fields)) return;
     waiting.set(key, { fields, stamp });
     store({ ...recall(), [key]: { fields, stamp } });
   }
@@ -85,7 +89,12 @@
   let sending = null;
   const send = () => { sending ??= drain().finally(() => { sending = null; }); return sending; };
   async function drain() {
-    while (waiting.size) if (!await sendRows(new Map(waiting))) return setTimeout(send, AGAIN);
+    while (waiting.size) {
+      onTheWay = new Map(waiting);
+      const isSent = await sendRows(onTheWay);
+      onTheWay = new Map();
+      if (!isSent) return setTimeout(send, AGAIN);
+    }
   }
   async function sendRows(batch) {
     const body = new FormData();
@@ -100,9 +109,9 @@
     const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
     const refused = $('[data-part=refused]', answer);
     for (const [key, row] of batch) {
-      if (waiting.get(key) === row) waiting.delete(key);
+      const isConflict = !refused && takeRow(answer, key, row);
+      if (isConflict || waiting.get(key) === row) waiting.delete(key);
       else if (waiting.has(key)) waiting.get(key).stamp = $(`[name=stamp-${key}]`, answer)?.value ?? row.stamp;
-      if (!refused) takeRow(answer, key, row);
     }
     if (refused) $('[data-net]', entry()).replaceChildren(refused);
     else takeParts(answer);
@@ -138,7 +147,7 @@
     const deals = [...waiting.keys()].filter(key => key !== 'written').map(Number).sort((a, b) => a - b);
     if (!deals.length) return waiting.size ? words().totals : '';
     const first = deals[0], last = deals.at(-1);
-    const text = deals.length === 1 ? words().one : last - first === deals.length - 1 ? words().many : words().few;
+    const text = deals.length === 1 ? words().one : deals.length > 2 && last - first === deals.length - 1 ? words().many : words().few;
     return text.replace('{first}', first).replace('{last}', last).replace('{list}', deals.slice(0, -1).join(', '));
   }
 
@@ -153,15 +162,17 @@
   function takeRow(answer, key, sent) {
     const isTotals = key === 'written', selector = isTotals ? '[data-written]' : `tr[data-row="${key}"]`;
     const fresh = $(selector, answer), own = $(selector, form());
-    if (!fresh || !own) return;
+    if (!fresh || !own) return false;
     const isConflict = 'conflict' in fresh.dataset;
-    if (!isConflict) forget(key);
+    if (!isConflict && waiting.get(key) === sent) forget(key);
     const isAsSent = JSON.stringify(isTotals ? readTotals() : readRow(own)) === JSON.stringify(sent.fields);
     takeFields(fresh, own, isAsSent && !isConflict);
-    if (isTotals) { $('[name=stamp-written]', form()).value = $('[name=stamp-written]', answer).value; return; }
+    if (isTotals) { $('[name=stamp-written]', form()).value = $('[name=stamp-written]', answer).value; return isConflict; }
     own.dataset.stake = fresh.dataset.stake;
-    if (isAsSent) own.className = fresh.className;
+    own.toggleAttribute('data-conflict', isConflict);
+    if (isAsSent) { own.className = fresh.className; own.classList.toggle('padded', Boolean($('.keypad', own))); }
     $('[data-msg]', own).replaceChildren(...$('[data-msg]', fresh).childNodes);
+    return isConflict;
   }
   function takeFields(fresh, own, withValues) {
     for (const field of $$('[name]', fresh)) {
@@ -259,8 +270,9 @@
     }
     return post($('[name=action][value=done]', form()));
   }
-  function post(button) {
+  async function post(button) {
     if (current) leave(current);
+    await sending;
     const body = new FormData(form());
     for (const box of $$('[data-box]', form())) if (isAuto(box)) body.set(box.name, '');
     if (button?.name) body.set(button.name, button.value);
@@ -332,7 +344,7 @@
     const row = rowOf(element);
     if (element.id === 'jump') return hold(() => jump(element.form));
     if (!row) return pressEnterInTotals(element);
-    leave(row);
+    leave(row, true);
     if (isBlank(row)) return;
     const next = rows()[rows().indexOf(row) + 1];
     if (next) go(boxesOf(next)[0]);
@@ -359,6 +371,7 @@
       if (control.tagName === 'SELECT') for (const option of control.options) option.selected = option.defaultSelected;
       else { control.value = control.defaultValue; if (control.matches('[data-box]')) { control.classList.toggle('auto', control.dataset.auto === '1'); look(control); } }
     }
+    delete row.dataset.conflict;
     if (recall()[row.dataset.row]) { forget(row.dataset.row); waiting.delete(row.dataset.row); row.classList.remove('err'); $('[data-msg]', row).replaceChildren(); }
   }
   const isOurs = element => element.matches?.('#entry [data-box], #entry [data-total], #entry #jump');
@@ -380,24 +393,25 @@
   document.addEventListener('input', event => {
     const box = event.target;
     if (form()) delete form().dataset.warned;
-    if (box.matches('#entry [data-box]')) { box.classList.remove('auto', 'bad', 'ask'); look(box); follow(rowOf(box)); }
+    if (box.matches('#entry [data-box]')) { box.classList.remove('auto', 'bad', 'ask'); look(box); follow(rowOf(box)); delete rowOf(box).dataset.conflict; }
     else if (box.matches('#entry [data-total]')) { clearTimeout(typing); typing = setTimeout(leaveTotals, 250); }
   });
   document.addEventListener('change', event => { if (event.target.matches('#entry [data-choice]')) leave(rowOf(event.target)); });
 
   /* ── where the cursor is: leaving a row sends it ── */
   let current = null;
-  document.addEventListener('focusin', event => {
-    const row = rowOf(event.target);
+  document.addEventListener('focusin', event => arrive(event.target));
+  function arrive(element) {
+    const row = rowOf(element);
     if (current && row !== current) { leave(current); $('.keypad', current)?.remove(); current.classList.remove('padded'); }
     current = row?.closest('#sheet') ? row : null;
-    if (!isOurs(event.target)) return;
-    event.target.select();
-    if (current && !event.target.readOnly && matchMedia('(pointer: coarse), (max-width: 55.99rem)').matches && !$('.keypad', current)) {
+    if (!isOurs(element)) return;
+    element.select();
+    if (current && !element.readOnly && matchMedia('(pointer: coarse), (max-width: 55.99rem)').matches && !$('.keypad', current)) {
       $('.c-msg', current).append($('[data-template=pad]').content.cloneNode(true));
       current.classList.add('padded');
     }
-  });
+  }
   document.addEventListener('focusout', event => { if (event.target.matches('#entry [data-total]')) { clearTimeout(typing); leaveTotals(); } });
   addEventListener('pagehide', () => { if (current) leave(current); });
   addEventListener('online', send);
@@ -408,12 +422,13 @@
     current = null;
     for (const box of $$('[data-box]', entry())) box.dataset.auto = isAuto(box) ? '1' : '';
     for (const field of $$('[data-playing]', entry())) field.tabIndex = -1;
-    if (form() && 'sheet' in form().dataset) takeUp();
-    const chip = $('.tchip[aria-current]', entry()), first = $('[autofocus]', entry());
+    const hasTaken = form() && 'sheet' in form().dataset && takeUp();
+    const chip = $('.tchip[aria-current]', entry()), wanted = $('[autofocus]', entry());
+    const first = hasTaken && rows().some(isBlank) ? boxesOf(rows().find(isBlank))[0] : wanted;
     if (chip) chip.closest('ol').scrollLeft = chip.offsetLeft - 60;
-    if (first) go(first);
+    if (first) { first.focus(); arrive(first); }
   }
-  /* rows of this table that were left in the browser: put into their boxes again and sent */
+  /* rows of this table that were left in the browser: put into their boxes again and sent; tells whether there were any */
   function takeUp() {
     for (const [key, row] of Object.entries(recall())) {
       const fields = Object.entries(row.fields).map(([name, value]) => [$(`[name="${name}"]`, form()), value]);
@@ -423,6 +438,7 @@
       waiting.set(key, row);
     }
     if (waiting.size) send();
+    return waiting.size > 0;
   }
   start();
 })();

@@ -68,7 +68,7 @@ def page(page: Page, transactional_db: None) -> Iterator[Page]:
     faults: list[str] = []
 
     def note_message(message: ConsoleMessage) -> None:
-        if message.type == "error" and not re.search(r"status of (4\d\d)", message.text):
+        if message.type == "error" and not re.search(r"status of (4\d\d)|ERR_INTERNET_DISCONNECTED", message.text):
             faults.append(f"console: {message.text}")
 
     def note_answer(answer: Response) -> None:

@@ -416,6 +416,7 @@ def test_two_typists(
     expect(page.locator("#m1")).to_contain_text("Kees typte hier 48 – tegen 114 –. Enter houdt jouw regel, Esc neemt die.")
     expect(box(page, "ns_points-1")).to_have_value("84")
     check_page()
+    expect(page.locator("#m2")).to_contain_text("Kees typte hier 60")
     typist.type("ArrowUp ArrowUp Enter")
     expect(page.locator("#m1")).not_to_contain_text("Kees")
     expect(page.locator("#m2")).to_contain_text("Kees typte hier 60")
