@@ -9,9 +9,10 @@ from accounts.choices import PersonKind
 from accounts.models import Account, Club, Person
 from accounts.names import split_name
 from tests.tournaments.build import Evening, make_person
+from tests.tournaments.organise import refuse
 from tournaments.choices import EventKind, EventState, Outcome, RoundState
 from tournaments.models import Absence, Entrant, Event, Seat, Sheet
-from tournaments.refusals import Refusal, Refused
+from tournaments.refusals import Refusal
 from tournaments.selectors.entrants import find_by_name, list_persons_for, name_apart
 from tournaments.services.entrants import add_entrant, add_members, bring_back, mark_absent, mark_late, remove_entrant, withdraw_entrant
 from tournaments.services.setup import create_event
@@ -20,12 +21,6 @@ from tournaments.services.setup import create_event
 @pytest.fixture
 def planned(club: Club) -> Event:
     return create_event(club=club, by=None, name="Clubavond 4", date=dt.date(2026, 11, 26))
-
-
-def refuse(act: Any) -> Refused:
-    with pytest.raises(Refused) as refused:
-        act()
-    return refused.value
 
 
 def add_pair(event: Event, *names: str, **more: Any) -> Entrant:

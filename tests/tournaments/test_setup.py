@@ -9,6 +9,7 @@ from accounts.models import Account, Club
 from accounts.services.clubs import change_club
 from scoring.rules import find_preset
 from tests.tournaments.build import Evening, make_club, make_person
+from tests.tournaments.organise import refuse
 from tournaments.choices import EventKind, EventState, Movement, Publicity, RoundState
 from tournaments.convert import read_rules
 from tournaments.models import Event
@@ -22,12 +23,6 @@ DATE = dt.date(2026, 11, 26)
 
 def plan(club: Club, **settings: Any) -> Event:
     return create_event(club=club, by=None, name="Clubavond 4", date=DATE, **settings)
-
-
-def refusal_of(act: Any) -> Refusal:
-    with pytest.raises(Refused) as refused:
-        act()
-    return refused.value.code  # type: ignore[return-value]
 
 
 class TestPlanning:
@@ -46,7 +41,7 @@ class TestPlanning:
         assert Event.objects.get(pk=create_event(club=club, by=None, name=name, date=DATE).pk).name == name
 
     def test_individuals_do_not_sit_and_move_on(self, club: Club) -> None:
-        assert refusal_of(lambda: plan(club, kind=EventKind.INDIVIDUAL, movement=Movement.EVEN_SITS)) == Refusal.PAIRS_ONLY
+        assert refuse(lambda: plan(club, kind=EventKind.INDIVIDUAL, movement=Movement.EVEN_SITS)).code == Refusal.PAIRS_ONLY
         assert not Event.objects.exists()
 
     def test_the_organiser_and_the_change_are_in_the_history(self, club: Club, organiser: Account) -> None:
@@ -97,8 +92,8 @@ class TestStarting:
         )
         assert (changed.name, changed.tie_breaks) == ("Anders", ["highest_round"])
         assert changed.results_revision == before + 1
-        assert refusal_of(lambda: change_event(event=event, by=None, bye_points=0)) == Refusal.EVENT_STARTED
-        assert refusal_of(lambda: change_event(event=event, by=None, kind=EventKind.INDIVIDUAL)) == Refusal.EVENT_STARTED
+        assert refuse(lambda: change_event(event=event, by=None, bye_points=0)).code == Refusal.EVENT_STARTED
+        assert refuse(lambda: change_event(event=event, by=None, kind=EventKind.INDIVIDUAL)).code == Refusal.EVENT_STARTED
 
     def test_no_fewer_rounds_than_were_drawn(self, evening: Evening) -> None:
         one, two = evening.add_pairs(2)
@@ -112,7 +107,7 @@ class TestStarting:
 class TestClosing:
     def test_only_when_every_round_is_closed(self, evening: Evening) -> None:
         one, two = evening.add_pairs(2)
-        assert refusal_of(lambda: close_event(event=evening.event, by=None)) == Refusal.NOTHING_PLAYED
+        assert refuse(lambda: close_event(event=evening.event, by=None)).code == Refusal.NOTHING_PLAYED
         evening.open_round(1, (one, two))
         evening.open_round(2, (one, two), state=RoundState.DRAFT)
         with pytest.raises(Refused) as refused:
@@ -129,23 +124,23 @@ class TestClosing:
 
     def test_a_planned_evening_cannot_be_closed(self, club: Club) -> None:
         event = plan(club)
-        assert refusal_of(lambda: close_event(event=event, by=None)) == Refusal.EVENT_NOT_RUNNING
+        assert refuse(lambda: close_event(event=event, by=None)).code == Refusal.EVENT_NOT_RUNNING
 
     def test_reopening_wants_a_reason_and_keeps_it(self, evening: Evening, organiser: Account) -> None:
         one, two = evening.add_pairs(2)
         evening.open_round(1, (one, two))
         evening.close_round(1)
         event = close_event(event=evening.event, by=organiser)
-        assert refusal_of(lambda: reopen_event(event=event, reason="  ", by=organiser)) == Refusal.REASON_MISSING
+        assert refuse(lambda: reopen_event(event=event, reason="  ", by=organiser)).code == Refusal.REASON_MISSING
         event = reopen_event(event=event, reason="Tafel 1 was verkeerd om", by=organiser)
         assert (event.state, event.closed_at) == (EventState.RUNNING, None)
         last = event.history.first()
         assert (last.history_change_reason, last.history_user, last.state) == ("Tafel 1 was verkeerd om", organiser, EventState.RUNNING)
-        assert refusal_of(lambda: reopen_event(event=event, reason="nog eens", by=organiser)) == Refusal.EVENT_NOT_CLOSED
+        assert refuse(lambda: reopen_event(event=event, reason="nog eens", by=organiser)).code == Refusal.EVENT_NOT_CLOSED
 
     def test_nothing_changes_in_a_closed_evening(self, evening: Evening) -> None:
         Event.objects.filter(pk=evening.event.pk).update(state=EventState.CLOSED)
-        assert refusal_of(lambda: change_event(event=evening.event, by=None, name="x")) == Refusal.EVENT_CLOSED
+        assert refuse(lambda: change_event(event=evening.event, by=None, name="x")).code == Refusal.EVENT_CLOSED
 
     def test_a_change_of_settings_never_touches_the_revisions_of_the_standing(self, evening: Evening) -> None:
         stale = Event.objects.get(pk=evening.event.pk)
@@ -165,4 +160,4 @@ class TestFederation:
         event = create_event(club=federation, by=None, name="NK", date=DATE, kind=EventKind.INDIVIDUAL)
         assert list(list_persons_for(event)) == [here]
         assert add_entrant(event=event, persons=[here], by=None).number == 1
-        assert refusal_of(lambda: add_entrant(event=event, persons=[there], by=None)) == Refusal.PERSON_OF_ANOTHER_CLUB
+        assert refuse(lambda: add_entrant(event=event, persons=[there], by=None)).code == Refusal.PERSON_OF_ANOTHER_CLUB
