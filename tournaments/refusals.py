@@ -24,6 +24,7 @@ class Refusal(StrEnum):
     PERSON_TWICE = auto()
     PERSON_ELSEWHERE = auto()
     PERSON_OF_ANOTHER_CLUB = auto()
+    NO_ROUND_LEFT = auto()
     ENTRANT_HAS_ROUND = auto()
     HAS_PLACE = auto()
     HAS_BYE = auto()
@@ -71,6 +72,7 @@ SENTENCES = {
     Refusal.PERSON_TWICE: _("%(name)s is in it twice."),
     Refusal.PERSON_ELSEWHERE: _("%(name)s plays already, as number %(number)s: %(entrant)s."),
     Refusal.PERSON_OF_ANOTHER_CLUB: _("%(name)s does not belong to this club."),
+    Refusal.NO_ROUND_LEFT: _("Every round of this evening has been drawn already. More of them? Change it in the settings."),
     Refusal.ENTRANT_HAS_ROUND: _("%(name)s has a result in round %(round)s. Let them stop early instead: what was played stays."),
     Refusal.HAS_PLACE: _(
         "%(name)s sits at table %(table)s in round %(round)s. Swap places with someone who is free, or take the round back."

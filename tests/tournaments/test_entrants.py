@@ -87,6 +87,12 @@ class TestComingLate:
         assert (late.first_round, outcomes(late)) == (3, {1: Outcome.LATE, 2: Outcome.LATE})
         assert late.lot not in (None, one.lot, two.lot)
 
+    def test_not_after_the_last_round(self, evening: Evening) -> None:
+        one, two = evening.add_pairs(2)
+        for number in (1, 2, 3):
+            evening.open_round(number, (one, two))
+        assert refuse(lambda: add_pair(evening.event, "Els E", "Frits F")).code == Refusal.NO_ROUND_LEFT
+
     def test_a_draft_does_not_count_as_begun(self, evening: Evening) -> None:
         one, two = evening.add_pairs(2)
         evening.open_round(1, (one, two), state=RoundState.DRAFT)

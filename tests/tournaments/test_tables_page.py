@@ -111,6 +111,14 @@ class TestTablesForEveryone:
         client.force_login(nel)
         assert "Je bent vrij deze ronde.</b> Uitgeloot: 1600 punten." in client.get(address("tables", evening)).text
 
+    def test_a_scorer_has_the_tables_in_the_bar_and_an_organiser_the_draw(
+        self, client: Client, evening: Evening, scorer: Account, organiser: Account
+    ) -> None:
+        for account, name in ((scorer, "tables"), (organiser, "draw")):
+            client.force_login(account)
+            bar = client.get(address("tables", evening)).text.split("<nav")[1].split("</nav>")[0]
+            assert [link for link in ("tables", "draw") if f'href="{address(link, evening)}"' in bar] == [name]
+
     def test_a_round_that_is_not_there(self, client: Client, evening: Evening) -> None:
         assert "Nog niet geloot" in client.get(address("tables", evening, 99)).text
         assert client.get("/evenings/999/rounds/1/").status_code == 404

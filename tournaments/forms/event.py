@@ -56,7 +56,7 @@ class TieBreaksField(forms.MultiValueField):
         return chosen
 
 
-class EventForm(forms.ModelForm):  # type: ignore[type-arg]
+class EventForm(forms.ModelForm):
     """All settings of a planned evening. `settings` is what the services take."""
 
     tie_breaks = TieBreaksField(label=_("What decides, in this order"), help_text=_("With nothing, equal totals share the place."))

@@ -32,16 +32,18 @@ def add_entrant(
     """Stores a pair or a person; a name stands for a new guest of the club. Gives it this number, else the lowest that is free.
 
     Who comes during the evening plays from `first_round`, at the earliest from the first round that players cannot see yet; the
-    rounds before it are `late`. Raises Refused for a wrong number of persons, one who is in it twice, or in the event already.
+    rounds before it are `late`. Raises Refused when no round is left, for a wrong number of persons, one who is in it twice, or in the
+    event already.
     """
     event = lock_event(event)
     ensure_open(event)
     ensure_persons(event, persons)
+    if (first_round := max(first_round, find_first_open_round(event))) > event.round_count:
+        raise Refused(Refusal.NO_ROUND_LEFT)
     who = [make_guest(event, person, by) if isinstance(person, NameParts) else person for person in persons]
     taken = set(event.entrants.values_list("number", flat=True))
     if number is None or number in taken:
         number = next(free for free in range(1, len(taken) + 2) if free not in taken)
-    first_round = max(first_round, find_first_open_round(event))
     lot = None if event.state == EventState.PLANNED else draw_lot(event)
     entrant = Entrant.objects.create(event=event, number=number, first_round=first_round, lot=lot)
     Member.objects.bulk_create(

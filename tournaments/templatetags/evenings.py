@@ -55,12 +55,14 @@ def find_numbers(context: Context, event: Event) -> dict[str, int]:
 
 
 def list_staff_links(request: HttpRequest, event: Event, numbers: dict[str, int]) -> list[tuple[Link, tuple[str, ...]]]:
-    """Gives the links for who works on the evening: a scorer has no draw."""
+    """Gives the links for who works on the evening: a scorer sees the tables instead of the draw."""
     links: list[tuple[Link, tuple[str, ...]]] = [(Link(_("Evening"), reverse("tournaments:evening", args=[event.pk]), "list"), EVENING)]
     if can(request.user, Action.MANAGE_EVENT, event):
         links.append((Link(_("Entrants"), reverse("tournaments:entrants", args=[event.pk]), "user"), ENTRANTS))
     if can(request.user, Action.DRAW_ROUND, event):
         links.append((Link(_("Draw"), reverse("tournaments:draw", args=[event.pk, numbers["last"]]), "table"), DRAW))
+    else:
+        links.append((Link(_("Tables"), reverse("tournaments:tables", args=[event.pk, numbers["shown"]]), "table"), ("tables",)))
     sheets = reverse("tournaments:sheet_jump", args=[event.pk, numbers["shown"]])
     standing = reverse("tournaments:standing", args=[event.pk])
     return [*links, (Link(pgettext("sheets", "Entry"), sheets, "pen"), SHEETS), (Link(_("Standing"), standing, "trophy"), STANDING)]
