@@ -9,6 +9,7 @@ from accounts.choices import Role
 from accounts.models import Account, Club, Membership
 from tests.tournaments.build import Evening, make_club
 from tournaments.choices import EventKind
+from tournaments.models import Table
 
 
 @pytest.fixture
@@ -71,3 +72,18 @@ def evening(club: Club) -> Evening:
 def individual(club: Club) -> Evening:
     """A running evening of individuals, three rounds; nobody is in it yet."""
     return Evening(club, kind=EventKind.INDIVIDUAL)
+
+
+@pytest.fixture
+def table(evening: Evening) -> Table:
+    """The first of three tables of a published first round."""
+    pairs = evening.add_pairs(6)
+    evening.open_round(1, (pairs[0], pairs[1]), (pairs[2], pairs[3]), (pairs[4], pairs[5]))
+    return evening.get_table(1, 1)
+
+
+@pytest.fixture
+def entering(client: Client, scorer: Account) -> Client:
+    """A browser in which the scorer is signed in."""
+    client.force_login(scorer)
+    return client

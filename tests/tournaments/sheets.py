@@ -1,11 +1,15 @@
-"""The good sheets of the samples as they are typed and as they are handed in."""
+"""The good sheets of the samples as they are typed and as they are handed in, and short ways to the pages of a sheet."""
 
+import re
 from typing import Any
+
+from django.test import Client
 
 from scoring.rules import NKU
 from scoring.side import BySide
 from tests.tournaments.build import SAMPLES
-from tournaments.convert import Entry, RowTexts, SheetTexts, make_entry
+from tournaments.convert import BOXES, Entry, RowTexts, SheetTexts, make_entry
+from tournaments.models import Table
 
 GOOD = [name for name in SAMPLES if name.startswith("good")]
 
@@ -40,3 +44,34 @@ def sample(name: str = "good-1", **changes: RowTexts) -> Entry:
 def totals(ns: int | None, ew: int | None) -> Entry:
     """Totals without deals."""
     return Entry(written=BySide(ns, ew), is_totals_only=True)
+
+
+def address(table: Table, tail: str = "") -> str:
+    """The address of the sheet of a table."""
+    return f"/evenings/{table.round.event_id}/rounds/{table.round.number}/tables/{table.number}/sheet/{tail}"
+
+
+def fill(rows: dict[int, RowTexts], version: int = 0, **more: object) -> dict[str, object]:
+    """What the form posts with these rows."""
+    blank = {f"{box}-{deal}": "" for deal in range(1, 17) for box in BOXES}
+    boxes = blank | {f"{name}-{deal}": text for deal, texts in rows.items() for name, text in texts.filled.items()}
+    return {"version": version, "mode": "deals", "written_ns": "", "written_ew": "", **boxes, **more}
+
+
+def read(answer: Any) -> str:
+    """The text of a page."""
+    return str(answer.content.decode())
+
+
+def find_input(page: str, name: str) -> str:
+    """The tag of a box."""
+    found = re.search(rf'<input[^>]* name="{name}"[^>]*>', page)
+    assert found, name
+    return found[0]
+
+
+def show(client: Client, table: Table, query: str = "") -> str:
+    """The entry page of a table."""
+    answer = client.get(address(table) + query)
+    assert answer.status_code == 200
+    return read(answer)

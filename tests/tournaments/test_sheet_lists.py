@@ -23,14 +23,6 @@ from tournaments.services.lists import type_rows
 from tournaments.services.sheets import save_sheet
 
 
-@pytest.fixture
-def table(evening: Evening) -> Table:
-    """The first of three tables of a published round."""
-    pairs = evening.add_pairs(6)
-    evening.open_round(1, (pairs[0], pairs[1]), (pairs[2], pairs[3]), (pairs[4], pairs[5]))
-    return evening.get_table(1, 1)
-
-
 def read(table: Table) -> SheetTexts:
     """What stands there now."""
     return read_texts(find_sheet(table), find_list(table), is_totals_only=False)

@@ -31,14 +31,6 @@ WRONG = RowTexts("37", "–", "124", "–")
 
 
 @pytest.fixture
-def table(evening: Evening) -> Table:
-    """The first of two tables of a published round."""
-    pairs = evening.add_pairs(4)
-    evening.open_round(1, (pairs[0], pairs[1]), (pairs[2], pairs[3]))
-    return evening.get_table(1, 1)
-
-
-@pytest.fixture
 def other_table(evening: Evening, table: Table) -> Table:
     """The second one."""
     return evening.get_table(1, 2)
