@@ -12,8 +12,11 @@ from django.test import Client
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
-from accounts.models import Account
+from accounts.choices import Role
+from accounts.models import Account, Club, Membership
+from tests.browser.typist import Typist
 from tests.machine import find_chromium
+from tests.tournaments.build import Evening, make_club
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
@@ -128,3 +131,45 @@ def second_page(browser: Browser, browser_context_args: dict[str, Any]) -> Itera
     context = browser.new_context(**browser_context_args)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def club(transactional_db: None) -> Club:
+    """A club whose admins need no authenticator app."""
+    return make_club("De Vier Azen", "de-vier-azen")
+
+
+@pytest.fixture
+def evening(club: Club) -> Evening:
+    """Nine tables of a first round."""
+    evening = Evening(club)
+    pairs = evening.add_pairs(18)
+    evening.open_round(1, *zip(pairs[::2], pairs[1::2], strict=True))
+    return evening
+
+
+def make_account(club: Club, name: str, role: str) -> Account:
+    """An account with a role in the club."""
+    account = Account.objects.create_user(email=f"{name.split()[0].lower()}@example.com", name=name)
+    Membership.objects.create(account=account, club=club, role=role)
+    return account
+
+
+@pytest.fixture
+def ria(club: Club) -> Account:
+    """An organiser."""
+    return make_account(club, "Ria Veldhuizen", Role.ORGANISER)
+
+
+@pytest.fixture
+def kees(club: Club) -> Account:
+    """A scorer."""
+    return make_account(club, "Kees de Groot", Role.SCORER)
+
+
+@pytest.fixture
+def typist(page: Page, evening: Evening, ria: Account, sign_in: Callable[[Account], None]) -> Typist:
+    """Ria at the first table that is missing."""
+    sign_in(ria)
+    page.goto(f"/evenings/{evening.event.pk}/rounds/1/jump/")
+    return Typist(page)

@@ -1,4 +1,4 @@
-"""The keys that a person presses for a sheet: docs of the keyboard map are on the page itself, and in bench/README.md.
+"""The keys that a person presses for a sheet; the keyboard map is on the page itself.
 
 A row is one sentence: [−] points [+ roem WIJ] [− roem ZIJ] Enter. The shorter side is typed, roem in tens, a mark as its letter.
 """

@@ -1,19 +1,16 @@
-"""A person enters the good sheets of the samples by keyboard alone, fast, and reads the totals; and keeps going when something breaks."""
+"""A person enters the good sheets of the samples by keyboard alone, fast, and reads the totals."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, expect
 
-from accounts.choices import Role
-from accounts.models import Account, Club, Membership
-from tests.browser.keys import count_least, list_keys
-from tests.tournaments.build import SAMPLES, Evening, make_club
+from accounts.models import Account, Club
+from tests.browser.keys import count_least
+from tests.browser.typist import Typist, box, type_rows_of, wait_for_rows
+from tests.tournaments.build import SAMPLES, Evening
 from tests.tournaments.sheets import GOOD, sample
 from tournaments.choices import SheetState
 from tournaments.models import Sheet
@@ -22,83 +19,6 @@ from tournaments.services.sheets import save_sheet
 # Keys for the 16 rows of each sample; 78 is what the design promised for the first. The least possible without keys for the sides: 61.
 ROWS = {"good-1": 78, "good-2": 67, "good-3": 82, "good-5": 70, "good-6": 83}
 DESIGN_EXAMPLE = 78
-ROUTE = re.compile(r"/sheet/$")
-
-
-expect.set_options(timeout=20_000)
-
-
-@pytest.fixture
-def club(transactional_db: None) -> Club:
-    return make_club("De Vier Azen", "de-vier-azen")
-
-
-@pytest.fixture
-def evening(club: Club) -> Evening:
-    """Nine tables of a first round."""
-    evening = Evening(club)
-    pairs = evening.add_pairs(18)
-    evening.open_round(1, *zip(pairs[::2], pairs[1::2], strict=True))
-    return evening
-
-
-def make_account(club: Club, name: str, role: str) -> Account:
-    account = Account.objects.create_user(email=f"{name.split()[0].lower()}@example.com", name=name)
-    Membership.objects.create(account=account, club=club, role=role)
-    return account
-
-
-@pytest.fixture
-def ria(club: Club) -> Account:
-    return make_account(club, "Ria Veldhuizen", Role.ORGANISER)
-
-
-@pytest.fixture
-def kees(club: Club) -> Account:
-    return make_account(club, "Kees de Groot", Role.SCORER)
-
-
-class Typist:
-    """Presses keys and counts them."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.count = 0
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.count += 1
-
-    def type(self, line: str) -> None:
-        """Words of more than one letter that name a key are that key; the rest is typed letter by letter."""
-        for word in line.split():
-            self.press(*([word] if word in ("Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "Backspace") else word))
-
-    def take_count(self) -> int:
-        count, self.count = self.count, 0
-        return count
-
-
-@pytest.fixture
-def typist(page: Page, evening: Evening, ria: Account, sign_in: Callable[[Account], None]) -> Typist:
-    """Ria at the first table that is missing."""
-    sign_in(ria)
-    page.goto(f"/evenings/{evening.event.pk}/rounds/1/jump/")
-    return Typist(page)
-
-
-def box(page: Page, name: str) -> Any:
-    return page.locator(f'[name="{name}"]')
-
-
-def type_rows_of(typist: Typist, name: str, first: int = 1, last: int = 16) -> None:
-    typist.press(*list_keys(SAMPLES[name]["in"]["deals"][first - 1 : last]))
-
-
-def wait_for_rows(page: Page, text: str) -> None:
-    """Waits until the server has answered: this stands beside the sums."""
-    expect(page.locator("tfoot .c-msg, .digit").filter(has_text=text).first).to_be_attached()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -328,120 +248,3 @@ def test_second_person_in_twelve_keys(
     typist.press("j")
     expect(page.get_by_text("Gecontroleerd door Kees")).to_be_visible()
     assert list(Sheet.objects.values_list("state", flat=True)) == [SheetState.CHECKED] * 3
-
-
-class TestWhenSomethingBreaks:
-    """Rows wait in the browser and are sent again; nothing that was typed is lost."""
-
-    @pytest.fixture
-    def offline(self, page: Page) -> Iterator[Callable[[bool], None]]:
-        yield lambda is_off: page.context.set_offline(is_off)
-        page.context.set_offline(False)
-
-    def test_the_connection_is_lost(
-        self, typist: Typist, page: Page, offline: Callable[[bool], None], check_page: Callable[[], None]
-    ) -> None:
-        type_rows_of(typist, "good-1", 1, 4)
-        wait_for_rows(page, "4 van 16 spellen")
-        offline(True)
-        type_rows_of(typist, "good-1", 5, 9)
-        expect(page.locator("[data-net]")).to_contain_text("Geen verbinding. Je kunt gewoon doortypen.")
-        expect(page.locator("[data-net]")).to_contain_text("Spel 5 tot en met 9 staan nog alleen op deze laptop.")
-        check_page()
-        offline(False)
-        wait_for_rows(page, "9 van 16 spellen")
-        expect(page.locator("[data-net]")).to_be_empty()
-        expect(box(page, "ns_points-9")).to_have_value("Pit")
-
-    def test_the_page_is_closed_without_connection(
-        self, typist: Typist, page: Page, evening: Evening, offline: Callable[[bool], None]
-    ) -> None:
-        offline(True)
-        type_rows_of(typist, "good-1", 1, 3)
-        expect(page.locator("[data-net]")).to_contain_text("Geen verbinding.")
-        page.goto("about:blank")
-        offline(False)
-        page.goto(f"/evenings/{evening.event.pk}/rounds/1/tables/1/sheet/")
-        wait_for_rows(page, "3 van 16 spellen")
-        expect(box(page, "ns_points-1")).to_have_value("84")
-
-    def test_the_session_ends(
-        self, typist: Typist, page: Page, ria: Account, sign_in: Callable[[Account], None], check_page: Callable[[], None]
-    ) -> None:
-        """The page stays as it is; signing in leads back to it, and the rows are there and on the server."""
-        type_rows_of(typist, "good-1", 1, 4)
-        wait_for_rows(page, "4 van 16 spellen")
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        type_rows_of(typist, "good-1", 5, 6)
-        note = page.locator("[data-net]")
-        expect(note).to_contain_text("Je bent uitgelogd.")
-        expect(note).to_contain_text("Spel 5 en 6 staan nog alleen op deze laptop.")
-        check_page()
-        link = note.get_by_role("link", name="Opnieuw inloggen").get_attribute("href") or ""
-        assert re.search(r"\?next=%2Fevenings%2F\d+%2Frounds%2F1%2Ftables%2F1%2Fsheet%2F$", link)
-        note.get_by_role("link", name="Opnieuw inloggen").click()
-        page.wait_for_url("**/login/**")
-        sign_in(ria)
-        page.goto(page.url)
-        page.wait_for_url(ROUTE)
-        wait_for_rows(page, "6 van 16 spellen")
-        expect(box(page, "ns_points-7")).to_be_focused()
-
-    def test_handing_in_without_connection(self, typist: Typist, page: Page, offline: Callable[[bool], None]) -> None:
-        type_rows_of(typist, "good-1")
-        offline(True)
-        typist.press("Enter", "7", "Enter")
-        expect(page.locator("[data-net]")).to_contain_text("Geen verbinding.")
-        assert box(page, "written_ns").input_value() == ""
-        offline(False)
-        box(page, "written_ns").focus()
-        typist.press("Enter")
-        expect(page.locator("#jump")).to_be_focused()
-        assert Sheet.objects.get().state == SheetState.ENTERED
-
-
-def test_two_typists(
-    typist: Typist, page: Page, second_page: Page, evening: Evening, kees: Account, base_url: str, check_page: Callable[[], None]
-) -> None:
-    """Kees types the same deal on another laptop: both texts are at the deal, Enter keeps one's own, Esc takes the other."""
-    client = Client()
-    client.force_login(kees, backend="django.contrib.auth.backends.ModelBackend")
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    second_page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": base_url}])
-    second_page.goto(f"{base_url}/evenings/{evening.event.pk}/rounds/1/tables/1/sheet/")
-    other = Typist(second_page)
-    other.type("48 Enter 60 Enter")
-    wait_for_rows(second_page, "2 van 16 spellen")
-    typist.type("84 Enter 61 Enter")
-    expect(page.locator("#m1")).to_contain_text("Kees typte hier 48 – tegen 114 –. Enter houdt jouw regel, Esc neemt die.")
-    expect(box(page, "ns_points-1")).to_have_value("84")
-    check_page()
-    expect(page.locator("#m2")).to_contain_text("Kees typte hier 60")
-    typist.type("ArrowUp ArrowUp Enter")
-    expect(page.locator("#m1")).not_to_contain_text("Kees")
-    expect(page.locator("#m2")).to_contain_text("Kees typte hier 60")
-    typist.type("Escape Enter")
-    expect(box(page, "ns_points-2")).to_have_value("60")
-    wait_for_rows(page, "2 van 16 spellen")
-    second_page.reload()
-    expect(box(second_page, "ns_points-1")).to_have_value("84")
-    expect(box(second_page, "ns_points-2")).to_have_value("60")
-
-
-@pytest.mark.parametrize("size", ["phone"])
-def test_marks_on_a_phone_without_letters(typist: Typist, page: Page, size: str) -> None:
-    """A phone shows digits only: the row that is being typed has buttons for the rest."""
-    page.locator('[data-key="n"]').tap()
-    typist.press("2")
-    page.locator('[data-key="Enter"]').tap()
-    expect(box(page, "ns_points-2")).to_be_focused()
-    typist.type("84")
-    page.locator('[data-key="+"]').tap()
-    typist.press("2")
-    page.locator('[data-key="-"]').tap()
-    typist.press("5")
-    page.locator('[data-key="Enter"]').tap()
-    expect(page.locator(".digit")).to_contain_text("na 2 spellen")
-    expect(box(page, "ns_points-1")).to_have_value("Nat")
-    for name, value in (("ns_points", "84"), ("ns_roem", "20"), ("ew_points", "78"), ("ew_roem", "50")):
-        expect(box(page, f"{name}-2")).to_have_value(value)
