@@ -100,6 +100,12 @@ class TestWrittenTotals:
         assert find(rows) == ["card_points_2592"]
         assert find(rows, (182, 162)) == ["card_points_2592"]
 
+    def test_less_than_the_card_points_is_no_roem(self) -> None:
+        """Also where the roem was not filled in: 190 + 124 is ten less than two deals hold."""
+        rows = [write(1, roem=(None, 0)), write(2)]
+        assert find(rows, (200, 124)) == []
+        assert find(rows, (190, 124)) == ["roem_total"]
+
 
 class TestSums:
     def test_card_points_2592(self) -> None:
