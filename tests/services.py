@@ -39,10 +39,10 @@ class Running:
     folder: Path
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> None:
-        """Ends the process, by force after ten seconds, and removes the folder."""
+        """Ends the process, by force after half a minute, and removes the folder."""
         self.process.send_signal(sign)
         try:
-            self.process.wait(timeout=10)
+            self.process.wait(timeout=30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -80,7 +80,7 @@ def find_free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(holds: Callable[[], Any], *, seconds: float = 15, what: str = "it") -> Any:
+def wait_until(holds: Callable[[], Any], *, seconds: float = 30, what: str = "it") -> Any:
     """Gives the first true answer of `holds`, asked again and again; an AssertionError when it takes longer."""
     until = time.monotonic() + seconds
     while not (answer := holds()):
@@ -130,8 +130,8 @@ def start_redis() -> Running:
 
 
 def wait_for_server(server: Running, ask: Callable[[], Any], error: type[Exception]) -> None:
-    """Returns when the server answers; raises RuntimeError with its last words when it ends or is silent for 20 seconds."""
-    until = time.monotonic() + 20
+    """Returns when the server answers; raises RuntimeError with its last words when it ends or is silent for a minute."""
+    until = time.monotonic() + 60
     while server.process.poll() is None and time.monotonic() < until:
         with suppress(error):
             ask()

@@ -2,12 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.services
 
 ASK_WORKER = """
 from config.celery import app
-print(app.send_task("celery.accumulate", args=[1, 2], ignore_result=False).get(timeout=20, interval=0.02))
+print(app.send_task("celery.accumulate", args=[1, 2], ignore_result=False).get(timeout=60, interval=0.02))
 """
 
 
@@ -39,18 +40,21 @@ def choose_services(kind: str) -> dict[str, str]:
     }
 
 
-@pytest.fixture(params=["neither", "postgres", "redis"])
-def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Running, dict[str, str]]]:
-    """The whole site, running, and the environment that it runs in."""
+@contextmanager
+def run_site(folder: Path, **variables: str) -> Iterator[tuple[Running, dict[str, str]]]:
+    """Starts the whole site with its data in a folder; gives it and its environment, and stops it however the test ends."""
     port = find_free_port()
-    environment = make_environment(PORT=str(port), DATA_DIR=str(tmp_path), **choose_services(request.param))
-    with (tmp_path / "log").open("wb") as log:
-        command = [sys.executable, "manage.py", "serve"]
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True)
-    running = Running(f"http://127.0.0.1:{port}", process, tmp_path)
-    yield running, environment
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    environment = make_environment(PORT=str(port), DATA_DIR=str(folder), **variables)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen([sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, stdout=log, stderr=log)
+    running = Running(f"http://127.0.0.1:{port}", process, folder)
+    try:
+        assert wait_until(lambda: ask_health(running), seconds=120, what="the start") == {"database": "ok", "broker": "ok"}
+        yield running, environment
+    finally:
+        # The supervisor, asked kindly, takes its processes along; killed, it would leave them behind.
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=60)
 
 
 def ask_health(site: Running) -> dict[str, str] | None:
@@ -61,19 +65,19 @@ def ask_health(site: Running) -> dict[str, str] | None:
     return None
 
 
-def test_the_site_starts_works_and_stops(site: tuple[Running, dict[str, str]]) -> None:
-    running, environment = site
-    assert wait_until(lambda: ask_health(running), seconds=40, what="the start") == {"database": "ok", "broker": "ok"}
+@pytest.mark.parametrize("kind", ["neither", "postgres", "redis"])
+def test_the_site_starts_works_and_stops(kind: str, tmp_path: Path) -> None:
+    with run_site(tmp_path, **choose_services(kind), DEMO="1" if kind == "neither" else "0") as (running, environment):
+        asked = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", ASK_WORKER]
+        answer = subprocess.run(asked, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        assert answer.stdout.strip() == "[1, 2]", answer.stderr
 
-    asked = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", ASK_WORKER]
-    answer = subprocess.run(asked, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert answer.stdout.strip() == "[1, 2]", answer.stderr
-
-    running.process.send_signal(signal.SIGINT)
-    running.process.wait(timeout=20)
-    log = (running.folder / "log").read_text()
+        running.process.send_signal(signal.SIGINT)
+        running.process.wait(timeout=60)
+    log = (tmp_path / "log").read_text()
     assert running.url in log
-    assert "A new site. Make your club on the first page" in log
+    assert ("Sign in to the demo club" in log) == (kind == "neither")
+    assert ("A new site. Make your club on the first page" in log) == (kind != "neither")
     assert "SIGKILL" not in log
     assert log.count("stopped (rc=0)") == 3
     assert ask_health(running) is None
@@ -89,15 +93,10 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_one_process_that_dies_ends_the_others(tmp_path: Path) -> None:
-    port = find_free_port()
-    environment = make_environment(PORT=str(port), DATA_DIR=str(tmp_path), DATABASE_URL="", REDIS_URL="")
-    with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen([sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, stdout=log, stderr=log)
-    running = Running(f"http://127.0.0.1:{port}", process, tmp_path)
-    wait_until(lambda: ask_health(running), seconds=40, what="the start")
-    started = [line for line in (tmp_path / "log").read_text().splitlines() if "beat.1 started" in line]
-    os.kill(int(started[0].rpartition("pid=")[2].rstrip(")")), signal.SIGKILL)
+    with run_site(tmp_path, DATABASE_URL="", REDIS_URL="") as (running, _):
+        started = wait_until(lambda: re.search(r"beat\.1 started \(pid=(\d+)\)", (tmp_path / "log").read_text()))
+        os.kill(int(started[1]), signal.SIGKILL)
 
-    assert process.wait(timeout=30) != 0
+        assert running.process.wait(timeout=60) != 0
     assert "beat.1 stopped (rc=-9)" in (tmp_path / "log").read_text()
     assert ask_health(running) is None
