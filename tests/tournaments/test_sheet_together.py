@@ -52,24 +52,27 @@ class TestTwoPeople:
     def test_both_versions_side_by_side(self, entering: Client, table: Table, organiser: Account) -> None:
         save_sheet(table=table, entry=sample(), version=0, by=organiser)
         mine = type_sample("good-1") | {deal: RowTexts("80", "2", "", "2") for deal in range(2, 5)}
-        answer = entering.post(address(table), fill(mine))
+        answer = entering.post(address(table), fill(mine, written_ns="1218", written_ew="1884"))
         page = read(answer)
         assert answer.status_code == 409
         assert re.search(r"Ria heeft dit briefje om \d\d:\d\d ook opgeslagen\.", page)
         assert "Jouw spel 2 tot en met 4 zijn anders." in page
         assert "Er is niets verloren." in page
         assert len(re.findall(r'<tr class="differs">', page)) == 3
+        cells = [re.sub(r"<[^>]+>", "", cell) for cell in re.findall(r'<td class="num">(.*?)</td>', page)]
+        assert cells[-8:] == ["1283", "1959", "1284", "1858", "1218", "1884", "–", "–"]
         assert Sheet.objects.get().entered_by == organiser
 
     def test_and_then_mine(self, entering: Client, table: Table, organiser: Account, scorer: Account) -> None:
         save_sheet(table=table, entry=sample(), version=0, by=organiser)
         mine = type_sample("good-1") | {2: RowTexts("80", "2", "", "2")}
-        page = read(entering.post(address(table), fill(mine, written_ns="")))
+        page = read(entering.post(address(table), fill(mine, written_ns="1242", written_ew="1900")))
         form = page[page.index('id="mine"') : page.index("</form>", page.index('id="mine"'))]
         posted = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
         assert entering.post(address(table), posted).status_code == 302
         sheet = Sheet.objects.get()
         assert (sheet.entered_by, sheet.version, sheet.rows.get(deal=2).ns_points) == (scorer, 2, 80)
+        assert (sheet.written_ns, sheet.written_ew) == (1242, 1900)
 
     def test_rows_of_someone_else_who_is_typing_too(self, entering: Client, table: Table, organiser: Account) -> None:
         """His rows stand where mine are blank; where both typed, both texts are there; nothing is saved yet."""

@@ -126,6 +126,11 @@ class SheetForm:
         return BySide(self.sums["ns"], self.sums["ew"])
 
     @property
+    def total_pair(self) -> tuple[int | None, ...]:
+        """The totals of WIJ and ZIJ for a template, which cannot ask a pair of sides."""
+        return tuple(self.totals)
+
+    @property
     def bad_rows(self) -> list[RowForm]:
         """The rows with something wrong."""
         return [row for row in self.rows if row.has_error]
