@@ -8,6 +8,6 @@ from fractions import Fraction
 
 def round_half_up(value: Decimal | Fraction | int, places: int) -> Decimal:
     """``value`` to so many decimals, halves away from zero."""
-    scaled = abs(Fraction(value)) * 10**places
-    whole = (2 * scaled + 1) // 2
-    return Decimal(whole if value >= 0 else -whole).scaleb(-places)
+    numerator, denominator = value.as_integer_ratio()
+    whole = (2 * abs(numerator) * 10**places + denominator) // (2 * denominator)
+    return Decimal(whole if numerator >= 0 else -whole).scaleb(-places)

@@ -1,10 +1,11 @@
 """The refresh of a standing: always computed wholly from the results, then stored as lines."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,23 +22,27 @@ from tournaments.models.standing import CLOSED, WHOLE
 from tournaments.selectors.standings import Facts, Figures, read_facts
 
 COUNTS_IN_AVERAGE = (RoundOutcome.PLAYED, RoundOutcome.BYE)
-KEY = ("scope", "entrant_id")
-STORED = (
-    "place",
-    "rank",
-    "is_shared",
-    "total",
-    "points",
-    "roem",
-    "pits",
-    "nats",
-    "highest_round",
-    "rounds",
-    "byes",
-    "absences",
-    "average",
-    "by_round",
-)
+Key = tuple[int, int]
+"""Scope and entrant id of a line."""
+
+
+class Line(NamedTuple):
+    """What is stored of a line, under the names of the columns of StandingLine."""
+
+    place: int
+    rank: int | None
+    is_shared: bool
+    total: int
+    points: int
+    roem: int | None
+    pits: int | None
+    nats: int | None
+    highest_round: int | None
+    rounds: int
+    byes: int
+    absences: int
+    average: Decimal | None
+    by_round: list[dict[str, object]]
 
 
 def refresh(event_id: int, *, even_if_current: bool = False) -> bool:
@@ -59,29 +64,37 @@ def lock_event(event_id: int) -> Event | None:
     return Event.objects.select_for_update().filter(pk=event_id).first()
 
 
-def store_lines(event: Event, lines: Iterable[StandingLine]) -> None:
+def store_lines(event: Event, lines: Mapping[Key, Line]) -> None:
     """Makes the stored lines equal to these: writes those that differ, deletes those of entrants that are no more."""
-    stored = {row[:2]: row[2:] for row in StandingLine.objects.filter(event=event).order_by().values_list(*KEY, *STORED)}
-    changed = [line for line in lines if stored.pop((line.scope, line.entrant_id), None) != read_stored(line)]
+    rows = StandingLine.objects.filter(event=event).order_by().values_list("scope", "entrant_id", *Line._fields)
+    stored: dict[Key, tuple[object, ...]] = {row[:2]: row[2:] for row in rows}
+    changed = [
+        StandingLine(event=event, scope=scope, entrant_id=entrant_id, **line._asdict())
+        for (scope, entrant_id), line in lines.items()
+        if stored.get((scope, entrant_id)) != line
+    ]
     StandingLine.objects.bulk_create(
-        changed, update_conflicts=True, unique_fields=["event", "scope", "entrant"], update_fields=STORED, batch_size=500
+        changed, update_conflicts=True, unique_fields=["event", "scope", "entrant"], update_fields=Line._fields, batch_size=500
     )
-    for scope in {scope for scope, _ in stored}:
-        gone = [entrant_id for other, entrant_id in stored if other == scope]
-        StandingLine.objects.filter(event=event, scope=scope, entrant_id__in=gone).delete()
-
-
-def read_stored(line: StandingLine) -> tuple[object, ...]:
-    """Gives what is stored of a line, to compare."""
-    return tuple(getattr(line, name) for name in STORED)
+    gone: dict[int, list[int]] = defaultdict(list)
+    for scope, entrant_id in stored.keys() - lines.keys():
+        gone[scope].append(entrant_id)
+    for scope, entrant_ids in gone.items():
+        StandingLine.objects.filter(event=event, scope=scope, entrant_id__in=entrant_ids).delete()
 
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One round of one entrant: what it brought, and at which table."""
+    """One round of one entrant: what it brought, at which table, and how a line tells it."""
 
     result: Result
     table: int | None = None
+    entry: dict[str, object] = field(init=False)
+
+    def __post_init__(self) -> None:
+        total = None if self.is_open else self.result.total
+        entry = {"round": self.result.round, "outcome": str(self.result.outcome), "total": total, "table": self.table}
+        object.__setattr__(self, "entry", entry)
 
     @property
     def is_open(self) -> bool:
@@ -89,47 +102,48 @@ class Outing:
         return self.result.outcome is RoundOutcome.OPEN
 
 
-def compute_lines(event: Event, facts: Facts) -> list[StandingLine]:
-    """Gives the lines of every scope, unsaved: the whole event, each round alone, and the closed rounds together."""
+def compute_lines(event: Event, facts: Facts) -> dict[Key, Line]:
+    """Gives the lines of every scope: the whole event, each round alone, and the closed rounds together."""
     outings = list_outings(facts, read_rules(event))
     lots = {str(entrant.pk): entrant.lot for entrant in facts.entrants if entrant.lot is not None}
     closed = {number for number, state in facts.rounds.items() if state == RoundState.CLOSED}
     scopes = {WHOLE: set(facts.rounds), **{number: {number} for number in facts.rounds}}
     if closed:
         scopes[CLOSED] = closed
-    return [
-        line
+    return {
+        (scope, entrant_id): line
         for scope, rounds in scopes.items()
-        for line in rank_outings(event, scope, [outing for outing in outings if outing.result.round in rounds], lots)
-    ]
+        for entrant_id, line in rank_outings([outing for outing in outings if outing.result.round in rounds], event.tie_breaks, lots)
+    }
 
 
-def rank_outings(event: Event, scope: int, outings: list[Outing], lots: dict[str, int]) -> Iterator[StandingLine]:
-    """Gives the lines of one scope in the order of the page."""
+def rank_outings(outings: list[Outing], tie_breaks: Sequence[str], lots: Mapping[str, int]) -> Iterator[tuple[int, Line]]:
+    """Gives the lines of one scope by entrant id, in the order of the page."""
     own: dict[str, list[Outing]] = defaultdict(list)
     for outing in outings:
         own[outing.result.entrant].append(outing)
-    ranked = rank_entrants((outing.result for outing in outings), event.tie_breaks, lots)
+    ranked = rank_entrants((outing.result for outing in outings), tie_breaks, lots)
     sharing = Counter(line.rank for line in ranked)
     for place, line in enumerate(ranked, start=1):
-        yield StandingLine(
-            event=event,
-            scope=scope,
-            entrant_id=int(line.entrant),
-            place=place,
-            rank=line.rank,
-            is_shared=line.rank is not None and sharing[line.rank] > 1,
-            total=line.total,
-            points=line.points,
-            roem=line.roem,
-            pits=line.pits,
-            nats=line.nats,
-            highest_round=line.highest_round,
-            rounds=line.rounds,
-            byes=line.byes,
-            absences=line.absences,
-            average=average(own[line.entrant]),
-            by_round=[describe_outing(outing) for outing in own[line.entrant]],
+        rounds = own[line.entrant]
+        yield (
+            int(line.entrant),
+            Line(
+                place=place,
+                rank=line.rank,
+                is_shared=line.rank is not None and sharing[line.rank] > 1,
+                total=line.total,
+                points=line.points,
+                roem=line.roem,
+                pits=line.pits,
+                nats=line.nats,
+                highest_round=line.highest_round,
+                rounds=line.rounds,
+                byes=line.byes,
+                absences=line.absences,
+                average=average(rounds),
+                by_round=[outing.entry for outing in rounds],
+            ),
         )
 
 
@@ -137,13 +151,6 @@ def average(outings: list[Outing]) -> Decimal | None:
     """Gives the mean total of the rounds played and drawn out of, to one decimal; None where there is none yet."""
     totals = [outing.result.total for outing in outings if outing.result.outcome in COUNTS_IN_AVERAGE]
     return round_half_up(Fraction(sum(totals), len(totals)), 1) if totals else None
-
-
-def describe_outing(outing: Outing) -> dict[str, object]:
-    """Gives a round as a line keeps it."""
-    result = outing.result
-    total = None if outing.is_open else result.total
-    return {"round": result.round, "outcome": str(result.outcome), "total": total, "table": outing.table}
 
 
 def list_outings(facts: Facts, rules: RuleSet) -> list[Outing]:
@@ -203,17 +210,17 @@ def play_rounds(facts: Facts, places: dict[tuple[int, int], set[Place]]) -> Iter
 
 def make_result(entrant_id: int, number: int, figures: list[Figures], opponent: str | None) -> Result:
     """Gives what a round played brought. Where only totals are known, the total stands under points and the rest is unknown."""
-    is_known = all(side.points is not None for side in figures)
-    return Result(
-        entrant=str(entrant_id),
-        round=number,
-        points=sum(side.points or 0 for side in figures) if is_known else sum(side.total for side in figures),
-        roem=sum(side.roem or 0 for side in figures) if is_known else None,
-        pits=sum(side.pits or 0 for side in figures) if is_known else None,
-        nats=sum(side.nats or 0 for side in figures) if is_known else None,
-        bonus=sum(side.bonus or 0 for side in figures) if is_known else 0,
-        opponent=opponent,
-    )
+    points, roem, bonus, pits, nats, total = figures[0] if len(figures) == 1 else add_figures(figures)
+    if points is None:
+        return Result(str(entrant_id), number, points=total, roem=None, pits=None, nats=None, opponent=opponent)
+    return Result(str(entrant_id), number, points=points, roem=roem, pits=pits, nats=nats, bonus=bonus or 0, opponent=opponent)
+
+
+def add_figures(figures: list[Figures]) -> Figures:
+    """Gives the figures of a team's tables together; what one of them does not tell is unknown."""
+    columns = {name: [getattr(side, name) for side in figures] for name in Figures._fields}
+    sums: dict[str, Any] = {name: None if None in column else sum(column) for name, column in columns.items()}
+    return Figures(**sums)
 
 
 def miss_round(facts: Facts, entrant: Entrant, number: int, rules: RuleSet, lowest: int | None) -> Outing:

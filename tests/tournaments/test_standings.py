@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.build import Evening
 from tournaments import standings
 from tournaments.choices import Credit, Outcome, RoundState, SheetState
-from tournaments.models import Absence, Seat, StandingLine
+from tournaments.models import Absence, Seat, StandingLine, Table
 from tournaments.models.standing import CLOSED
 
 
@@ -78,6 +78,30 @@ def test_partners_of_an_individual_evening_are_credited_alike(individual: Evenin
     refresh(individual)
 
     assert read(individual) == [(1, 1, 1702), (3, 1, 1702), (2, 3, 1455), (4, 3, 1455)]
+
+
+def test_the_tables_of_a_team_add_up(evening: Evening) -> None:
+    team, three, four = evening.add("Anna Aa", "Bert Bb", "Cor Cc", "Dirk Dd", name="De Azen"), *evening.add_pairs(2)
+    drawn = evening.open_round(1)
+    persons = [member.person for member in team.members.order_by("place")]
+    for number, (own, other) in enumerate(((persons[:2], three), (persons[2:], four)), start=1):
+        table = Table.objects.create(round=drawn, number=number)
+        for position, person in zip("NS", own, strict=True):
+            Seat.objects.create(round=drawn, table=table, position=position, entrant=team, person=person)
+        evening.sit(table, "EW", other)
+    evening.enter(1, 1, 1500, 1600, ns_roem=140)
+    refresh(evening)
+    assert find_line(evening, 1).rank is None  # the other table is still open
+
+    evening.enter(1, 2, 1700, 1400, ns_roem=100, ns_pits=1)
+    refresh(evening)
+
+    line = find_line(evening, 1)
+    assert (line.total, line.points, line.roem, line.pits, line.rank) == (3200, 2960, 240, 1, 1)
+
+    evening.enter_totals(1, 2, 1700, 1400)
+    refresh(evening)
+    assert (find_line(evening, 1).total, find_line(evening, 1).roem) == (3200, None)
 
 
 def test_equal_totals_share_a_place_and_the_next_is_skipped(evening: Evening) -> None:
