@@ -15,27 +15,28 @@ SIDES = ("ns", "ew")
 class Sheet(models.Model):
     """The one sheet of a table. It counts when its state says so; its figures are computed by `scoring` and stored.
 
-    Where only totals were handed in, points, roem, pits and nats are null. `bonus` is the pit and penalty hundreds within the roem.
+    Where only totals were handed in, points, roem, pits and nats are null. A sheet with a question may hold negative figures. `bonus`
+    is the pit and penalty hundreds within the roem.
     """
 
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices)
     version = models.PositiveIntegerField(default=1)
     is_totals_only = models.BooleanField(default=False)
-    written_ns = models.PositiveIntegerField(null=True, blank=True)  # the totals on the paper
-    written_ew = models.PositiveIntegerField(null=True, blank=True)
-    ns_points = models.PositiveIntegerField(null=True)
-    ns_roem = models.PositiveIntegerField(null=True)
+    written_ns = models.IntegerField(null=True, blank=True)  # the totals on the paper
+    written_ew = models.IntegerField(null=True, blank=True)
+    ns_points = models.IntegerField(null=True)
+    ns_roem = models.IntegerField(null=True)
     ns_bonus = models.PositiveIntegerField(null=True)
     ns_pits = models.PositiveSmallIntegerField(null=True)
     ns_nats = models.PositiveSmallIntegerField(null=True)
-    ns_total = models.PositiveIntegerField(null=True)
-    ew_points = models.PositiveIntegerField(null=True)
-    ew_roem = models.PositiveIntegerField(null=True)
+    ns_total = models.IntegerField(null=True)
+    ew_points = models.IntegerField(null=True)
+    ew_roem = models.IntegerField(null=True)
     ew_bonus = models.PositiveIntegerField(null=True)
     ew_pits = models.PositiveSmallIntegerField(null=True)
     ew_nats = models.PositiveSmallIntegerField(null=True)
-    ew_total = models.PositiveIntegerField(null=True)
+    ew_total = models.IntegerField(null=True)
     problems = models.JSONField(default=list)  # [{"deal", "code", "level", "side"}], as `scoring` found them
     question = models.CharField(_("question"), max_length=300, blank=True)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
