@@ -24,6 +24,7 @@ class Action(StrEnum):
     """Everything that is asked about."""
 
     VIEW_EVENT = auto()
+    VIEW_ROUND = auto()
     VIEW_PERSON = auto()
     CHANGE_OWN = auto()
     VIEW_CLUB_ADMIN = auto()
@@ -42,10 +43,10 @@ class Action(StrEnum):
     EXPORT = auto()
 
 
-PUBLIC_MAY = frozenset({Action.VIEW_EVENT, Action.VIEW_PERSON})
-OWN_MAY = PUBLIC_MAY | {Action.CHANGE_OWN}
-PLAYER_MAY = PUBLIC_MAY
-SCORER_MAY = PLAYER_MAY | {Action.ENTER_SHEET, Action.CHECK_SHEET}
+PUBLIC_MAY = frozenset({Action.VIEW_EVENT, Action.VIEW_ROUND, Action.VIEW_PERSON})
+PLAYER_MAY = PUBLIC_MAY - {Action.VIEW_ROUND}  # a draft is for staff alone
+OWN_MAY = PLAYER_MAY | {Action.CHANGE_OWN}
+SCORER_MAY = PUBLIC_MAY | {Action.ENTER_SHEET, Action.CHECK_SHEET}
 ADMIN_MAY = frozenset(Action)
 ORGANISER_MAY = ADMIN_MAY - {Action.MANAGE_CLUB, Action.MANAGE_MEMBERS}
 BELOW_MAY = PUBLIC_MAY | {Action.VIEW_CLUB_ADMIN, Action.VIEW_AUDIT, Action.EXPORT}

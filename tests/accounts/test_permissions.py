@@ -20,6 +20,7 @@ from tests.accounts.conftest import World, make_account, make_person
 GRID = """
                    federation  club_admin  organiser   scorer      player
     view_event     x . x x     x . . .     x . . .     x . . .     x . . .
+    view_round     x . x x     x . . .     x . . .     x . . .     . . . .
     view_person    x . x x     x . . .     x . . .     x . . .     x . . .
     change_own     . . . x     x . . .     x . . .     . . . .     . . . .
     view_club_admin x . x x    x . . .     x . . .     . . . .     . . . .
@@ -74,7 +75,7 @@ def test_a_superuser_that_was_switched_off_may_nothing(world: World) -> None:
 @pytest.mark.parametrize("action", Action)
 def test_what_is_public_everyone_may_read_and_nothing_more(action: Action, world: World) -> None:
     target = SimpleNamespace(club_id=world.own.pk, is_public=True)
-    reads = action in {Action.VIEW_EVENT, Action.VIEW_PERSON}
+    reads = action in {Action.VIEW_EVENT, Action.VIEW_ROUND, Action.VIEW_PERSON}
     assert can(AnonymousUser(), action, target) is reads
     assert can(make_account(Role.CLUB_ADMIN, world.other), action, target) is reads
 

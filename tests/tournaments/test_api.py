@@ -1,14 +1,16 @@
 """Evenings, tables, sheets and standings under /api/v1: the same services and permissions as the pages."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from accounts.choices import Role
 from accounts.models import Account, Club
 from tests.tournaments.build import SAMPLES, Evening
-from tournaments.choices import SheetState
+from tournaments.choices import RoundState, SheetState
 from tournaments.models import Sheet, Table
 from tournaments.standings import refresh
 
@@ -63,7 +65,7 @@ def test_an_older_version_is_a_conflict_and_stores_nothing(at_work: Client, tabl
     assert Sheet.objects.get().rows.count() == 16
 
 
-def test_a_second_person_accepts_or_returns(at_work: Client, scorer: Account, club: Club, table: Table) -> None:
+def test_a_second_person_accepts_or_returns(at_work: Client, organiser: Account, scorer: Account, club: Club, table: Table) -> None:
     club.second_person = True
     club.save()
     send(at_work, "PUT", sheet_of(table), {"version": 0, "deals": GOOD})
@@ -73,8 +75,11 @@ def test_a_second_person_accepts_or_returns(at_work: Client, scorer: Account, cl
     assert send(at_work, "POST", f"{sheet_of(table)}accept/", {"version": 1, "totals": {"ns": 1284, "ew": 1848}})[0] == 409
     code, answer = send(at_work, "POST", f"{sheet_of(table)}accept/", {"version": 1, "totals": {"ns": 1284, "ew": 1858}})
     assert (code, answer["state"]) == (200, "checked")
+    assert send(at_work, "POST", f"{sheet_of(table)}reopen/", {"version": 2, "reason": "Wrong side."})[0] == 403
+    at_work.force_login(organiser)
     code, answer = send(at_work, "POST", f"{sheet_of(table)}reopen/", {"version": 2, "reason": "Wrong side."})
     assert (code, answer["state"]) == (200, "entered")
+    at_work.force_login(scorer)
     code, answer = send(at_work, "POST", f"{sheet_of(table)}return/", {"version": 3, "reason": "Deal 6?"})
     assert (code, answer["state"], answer["question"]) == (200, "question", "Deal 6?")
 
@@ -93,6 +98,7 @@ BAD = [
     ({"version": 0, "deals": [*GOOD, GOOD[0]]}, {"deals"}),
     ({"version": 0, "deals": [{**GOOD[0], "deal": 17}]}, {"deals"}),
     ({"version": 0, "deals": [{**GOOD[0], "ns": {"points": "🂡", "roem": 0}}]}, {"deals"}),
+    ({"version": 0, "deals": [{**GOOD[0], "ns": {"points": -(10**30), "roem": 0}}]}, {"deals"}),
     ({"version": 0, "deals": [{**GOOD[0], "mark": {"reason": "nat"}}]}, {"deals"}),
     ({"version": 0, "deals": [{"deal": 1, "ns": {"points": 1}, "ew": None}]}, {"deals"}),
     ({"version": 0, "deals": 5}, {"deals"}),
@@ -134,7 +140,8 @@ GRID = [
     ("PUT", "tables/{table}/sheet/", {"version": 0, "deals": GOOD}, (200, 403, 403)),
     ("POST", "tables/{table}/sheet/accept/", SENT_BACK, (409, 403, 403)),
     ("POST", "tables/{table}/sheet/return/", SENT_BACK, (409, 403, 403)),
-    ("POST", "tables/{table}/sheet/reopen/", SENT_BACK, (409, 403, 403)),
+    ("POST", "tables/{table}/sheet/reopen/", SENT_BACK, (403, 403, 403)),
+    ("OPTIONS", "tables/{table}/sheet/", None, (200, 200, 403)),
     ("DELETE", "tables/{table}/sheet/", None, (405, 405, 403)),
 ]
 
@@ -157,6 +164,18 @@ def test_lists_hold_the_own_clubs_alone(client: Client, stranger: Account, at_wo
     client.force_login(stranger)
     assert send(client, "GET", "tables/")[1]["count"] == 0
     assert send(client, "GET", "events/")[1]["count"] == 0
+
+
+@pytest.mark.parametrize("event", [10**30, "1e40", -1])
+def test_there_are_no_tables_of_an_evening_with_an_impossible_id(event: object, at_work: Client, table: Table) -> None:
+    assert send(at_work, "GET", f"tables/?event={event}")[1]["count"] == 0
+
+
+def test_a_draft_is_kept_from_players(client: Client, club: Club, evening: Evening, make_account: Callable[..., Account]) -> None:
+    draft = evening.open_round(1, tuple(evening.add_pairs(2)), state=RoundState.DRAFT).tables.get()
+    for role, status in ((Role.PLAYER, 403), (Role.SCORER, 200)):
+        client.force_login(make_account(club, role, f"{role} Bos"))
+        assert send(client, "GET", f"tables/{draft.pk}/")[0] == status
 
 
 @pytest.mark.parametrize("pairs", [6, 60])

@@ -518,6 +518,16 @@ class TestTable:
 
         assert client.get(reverse("tournaments:table", args=[played.event.pk, 3, 1])).status_code in (302, 404)
 
+    @pytest.mark.parametrize(("role", "status"), [(Role.PLAYER, 403), (Role.SCORER, 200)])
+    def test_a_draft_is_kept_from_players_of_the_club_too(
+        self, client: Client, played: Evening, make_account: Callable[..., Account], role: str, status: int
+    ) -> None:
+        pairs = list(played.event.entrants.all())
+        played.open_round(3, (pairs[0], pairs[3]), state=RoundState.DRAFT)
+        client.force_login(make_account(played.event.club, role))
+
+        assert client.get(reverse("tournaments:table", args=[played.event.pk, 3, 1])).status_code == status
+
     def test_a_substitute_is_who_sat_there(self, client: Client, played: Evening) -> None:
         guest = played.add("Gast Groot", "Henk Hh")
         seat = Seat.objects.filter(table=played.get_table(1, 1), position="N")

@@ -57,8 +57,8 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 class FiguresSerializer(serializers.Serializer[Any]):
     """What one side wrote for a deal; null is a blank, never zero."""
 
-    points = serializers.IntegerField(allow_null=True, max_value=MOST_FIGURE)
-    roem = serializers.IntegerField(allow_null=True, max_value=MOST_FIGURE)
+    points = serializers.IntegerField(allow_null=True, min_value=-MOST_FIGURE, max_value=MOST_FIGURE)
+    roem = serializers.IntegerField(allow_null=True, min_value=-MOST_FIGURE, max_value=MOST_FIGURE)
 
 
 class MarkSerializer(serializers.Serializer[Any]):
@@ -180,7 +180,7 @@ class VersionSerializer(serializers.Serializer[Any]):
 class TableFilter(filters.FilterSet):
     """`event` is an id, `round` a number."""
 
-    event = filters.NumberFilter("round__event")
+    event = filters.NumberFilter("round__event__pk")
     round = filters.NumberFilter("round__number")
 
     class Meta:
@@ -196,12 +196,12 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.Ge
     filterset_class = TableFilter
     queryset = list_every_table()
     needs = {
-        "retrieve": Action.VIEW_EVENT,
+        "retrieve": Action.VIEW_ROUND,
         "sheet": Action.ENTER_SHEET,
         "save": Action.ENTER_SHEET,
         "accept": Action.CHECK_SHEET,
         "send_back": Action.CHECK_SHEET,
-        "reopen": Action.ENTER_SHEET,
+        "reopen": Action.CORRECT_SHEET,
         "changes": Action.VIEW_AUDIT,
     }
 

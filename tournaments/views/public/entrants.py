@@ -30,7 +30,7 @@ def entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
 
 
 @require_safe
-@require(Action.VIEW_EVENT, get_table)
+@require(Action.VIEW_ROUND, get_table)
 def table(request: HttpRequest, table: Table) -> HttpResponse:
     """Shows who sits at a table, and its sheet once it counts; never who entered it."""
     event = table.round.event
