@@ -3,6 +3,7 @@
 from typing import Any
 
 import django_tables2 as tables
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -13,6 +14,13 @@ from accounts.models import Invitation, Membership, Person
 
 BLANK = "\N{EN DASH}"
 WIDE = {"th": {"class": "wide"}, "td": {"class": "wide"}}
+
+
+def show_page(table: tables.Table, request: HttpRequest, per_page: int) -> None:
+    """Sorts a table and turns to its page as the address asks; how many rows a page has, the address cannot say."""
+    tables.RequestConfig(request, paginate=False).configure(table)
+    table.paginate(per_page=per_page)
+    table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
 
 
 class PersonTable(tables.Table):

@@ -3,11 +3,11 @@
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from accounts.models import Club, Person
 from accounts.permissions import Action, can
 from accounts.registry import Link, Section, Step, club_links, home_sections, person_sections, start_steps
+from accounts.tables import show_page
 from tournaments.selectors.events import has_events
 from tournaments.selectors.home import count_person, find_next_event, list_last_results, list_person_lines, list_running
 from tournaments.tables import PersonResultTable
@@ -67,5 +67,5 @@ def show_person_figures(request: HttpRequest, person: Person) -> Section | None:
 def show_person_results(request: HttpRequest, person: Person) -> Section:
     """A person's evenings."""
     table = PersonResultTable(list_person_lines(person))
-    RequestConfig(request, paginate={"per_page": RESULTS_A_PAGE}).configure(table)
+    show_page(table, request, RESULTS_A_PAGE)
     return Section("tournaments/_person_results.html", {"table": table})

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from accounts.forms.clubs import ClubForm
 from accounts.forms.members import InviteForm, MembershipForm
@@ -17,7 +16,7 @@ from accounts.selectors import find_person_of, get_club, get_invitation, get_mem
 from accounts.services.clubs import change_club
 from accounts.services.invitations import invite, withdraw_invitation
 from accounts.services.memberships import change_membership, revoke_role
-from accounts.tables import InvitationTable, MembershipTable
+from accounts.tables import InvitationTable, MembershipTable, show_page
 
 PER_PAGE = 50
 
@@ -25,10 +24,9 @@ PER_PAGE = 50
 @require(Action.MANAGE_MEMBERS, get_club)
 def members(request: AccountRequest, club: Club) -> HttpResponse:
     """Lists the accounts with a role in the club, and the open invitations."""
-    config = RequestConfig(request, paginate={"per_page": PER_PAGE})
     tables = MembershipTable(list_memberships(club)), InvitationTable(list_invitations(club))
     for table in tables:
-        config.configure(table)
+        show_page(table, request, PER_PAGE)
     return render(request, "accounts/members.html", {"club": club, "table": tables[0], "invitations": tables[1]})
 
 

@@ -6,7 +6,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from accounts.choices import PersonKind, Role
 from accounts.forms.members import PersonInviteForm
@@ -19,7 +18,7 @@ from accounts.registry import person_sections
 from accounts.selectors import get_club, get_person, list_all_persons
 from accounts.services.invitations import invite
 from accounts.services.persons import add_persons, archive_person, change_person, create_person, restore_person, unclaim_person
-from accounts.tables import PersonTable
+from accounts.tables import PersonTable, show_page
 
 PER_PAGE = 50
 
@@ -29,7 +28,7 @@ def persons(request: AccountRequest, club: Club) -> HttpResponse:
     """Lists the persons: searched, sorted and paged by the database."""
     found = PersonFilter(request.GET, queryset=list_all_persons(club), request=request)
     table = PersonTable(found.qs, can_manage=can(request.user, Action.MANAGE_PERSONS, club))
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(table, request, PER_PAGE)
     return render(request, "accounts/persons.html", {"club": club, "filter": found, "table": table})
 
 

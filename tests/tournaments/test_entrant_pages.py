@@ -2,6 +2,7 @@
 
 import datetime as dt
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -109,6 +110,13 @@ class TestAddingByName:
         strangers = [make_person(other_club, name).pk for name in ("Els Elders", "Frits Elders")]
         at_work.post(f"{address('entrant_again', planned.pk)}?person={strangers[0]}&person={strangers[1]}&number=1&person=x")
         assert not planned.entrants.exists()
+
+    @pytest.mark.parametrize("number", ["0", "-1", "\N{SUPERSCRIPT TWO}", "1" + "0" * 30, "9" * 5000])
+    def test_undo_with_an_impossible_number_gives_the_lowest_that_is_free(self, at_work: Client, planned: Event, number: str) -> None:
+        persons = [make_person(planned.club, name).pk for name in ("Els Hier", "Frits Hier")]
+        query = urlencode({"person": [*persons, number], "number": number}, doseq=True)
+        assert at_work.post(f"{address('entrant_again', planned.pk)}?{query}").status_code == 302
+        assert planned.entrants.get().number == 1
 
     @pytest.mark.parametrize("count", [3, 30])
     def test_as_many_queries_for_30_as_for_3(

@@ -60,6 +60,17 @@ class TestListOfEvenings:
             answer = at_work.get(address("events", club.slug))
         assert answer.text.count("<tr") == count + 1
 
+    @pytest.mark.parametrize(
+        "query", ["page=0", "page=-5", "page=" + "9" * 5000, "page=x", "per_page=-5", "per_page=0", "sort=-", "sort=x"]
+    )
+    def test_an_address_that_asks_for_nonsense(self, client: Client, evening: Evening, query: str) -> None:
+        assert "Clubavond 4" in client.get(f"{address('events', evening.event.club.slug)}?{query}").text
+
+    def test_a_page_has_fifty_rows_whatever_the_address_says(self, client: Client, club: Club) -> None:
+        for number in range(51):
+            Evening(club, name=f"Avond {number}")
+        assert client.get(f"{address('events', club.slug)}?per_page=99").text.count("<tr") == 50 + 1
+
     def test_a_club_that_does_not_exist(self, client: Client, db: None) -> None:
         assert client.get("/clubs/nergens/evenings/").status_code == 404
 

@@ -21,6 +21,7 @@ from tournaments.selectors.entrants import find_by_name, find_members, list_pers
 from tournaments.selectors.rounds import list_numbers_to_come
 
 LONGEST_PART = 60
+MOST_ENTRANTS = 9999
 LISTED = "persons-to-add"
 
 
@@ -149,6 +150,12 @@ class AbsentForm(forms.Form):
         self.fields["round"].choices = list_round_choices(rounds)  # type: ignore[attr-defined]
         outcomes = (Outcome.ABSENT_NOTIFIED, Outcome.ABSENT_UNNOTIFIED, Outcome.MISSED_ROUND)
         self.fields["outcome"].choices = list_outcomes(outcomes, read_rules(entrant.event))  # type: ignore[attr-defined]
+
+
+class AgainForm(forms.Form):
+    """The number of an entrant that comes back on the list."""
+
+    number = forms.IntegerField(required=False, min_value=1, max_value=MOST_ENTRANTS)
 
 
 class BackForm(forms.Form):

@@ -12,6 +12,8 @@ from tournaments.choices import Outcome, RoundState
 from tournaments.models import Absence, Entrant, Event, Member, Seat
 
 SHOWN = (RoundState.PUBLISHED, RoundState.CLOSED)
+LONGEST_ID = 18
+"""No id of a row has more digits; a database refuses longer ones."""
 MEMBERS = Prefetch("members", Member.objects.select_related("person__club"))
 
 
@@ -39,8 +41,9 @@ def list_persons_for(event: Event) -> QuerySet[Person]:
 
 def list_persons_by_id(event: Event, person_ids: Iterable[str]) -> list[Person]:
     """Gives those of `list_persons_for` with these ids, in this order; ids of nobody are left out."""
-    found = list_persons_for(event).in_bulk([int(pk) for pk in person_ids if pk.isdecimal()])
-    return [found[int(pk)] for pk in person_ids if pk.isdecimal() and int(pk) in found]
+    numbers = [int(pk) for pk in person_ids if pk.isdecimal() and len(pk) <= LONGEST_ID]
+    found = list_persons_for(event).in_bulk(numbers)
+    return [found[pk] for pk in numbers if pk in found]
 
 
 def list_members_to_add(event: Event) -> QuerySet[Person]:

@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from accounts.guard import AccountRequest
 from accounts.permissions import Action
+from accounts.tables import show_page
 from tournaments.choices import EventKind, EventState
-from tournaments.forms.entrant import AbsentForm, AddForm, BackForm, LateForm, StopForm
+from tournaments.forms.entrant import AbsentForm, AddForm, AgainForm, BackForm, LateForm, StopForm
 from tournaments.models import Entrant, Event
 from tournaments.selectors.entrants import get_entrant, has_results, list_entrants, list_members_to_add, list_persons_by_id
 from tournaments.selectors.events import get_event
@@ -54,9 +54,9 @@ def add_all(request: AccountRequest, event: Event) -> HttpResponse:
 @require_staff(Action.MANAGE_EVENT, get_event)
 def add_again(request: AccountRequest, event: Event) -> HttpResponse:
     """Undoes a removal: the same persons under the same number."""
-    number = request.GET.get("number", "")
+    form = AgainForm(request.GET)
     persons = list_persons_by_id(event, request.GET.getlist("person"))
-    wanted = int(number) if number.isdecimal() else None
+    wanted = form.cleaned_data["number"] if form.is_valid() else None
     attempt(request, lambda: add_entrant(event=event, persons=persons, by=request.user, number=wanted))
     return redirect("tournaments:entrants", event.pk)
 
@@ -134,7 +134,7 @@ def back(request: AccountRequest, entrant: Entrant) -> HttpResponse:
 def render_entrants(request: HttpRequest, event: Event, form: AddForm) -> HttpResponse:
     """Shows the list, the line to add someone, and what comes next."""
     table = EntrantTable(list_entrants(event))
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(table, request, PER_PAGE)
     count, least = len(table.data), LEAST_ENTRANTS[EventKind(event.kind)]
     context = {
         "event": event,

@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from accounts.guard import AccountRequest, find_or_404, require
 from accounts.models import Club
 from accounts.permissions import Action, can
 from accounts.selectors import get_club
+from accounts.tables import show_page
 from tournaments.choices import EventState
 from tournaments.forms.event import EventForm, ReasonForm, RunningEventForm
 from tournaments.models import Event
@@ -31,7 +31,7 @@ def events(request: HttpRequest, slug: str) -> HttpResponse:
     club = find_or_404(get_club, slug)
     is_staff = can(request.user, Action.ENTER_SHEET, club) or can(request.user, Action.VIEW_CLUB_ADMIN, club)
     table = EventTable(list_events(club, with_planned=is_staff))
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(table, request, PER_PAGE)
     return render(request, "tournaments/organise/events.html", {"club": club, "table": table})
 
 
