@@ -35,7 +35,7 @@ def hand_in(rows: dict[int, RowTexts], ns: str = "", ew: str = "") -> Entry:
     return entry
 
 
-def sample(name: str = "good-1", **changes: RowTexts) -> Entry:
+def sample(name: str = "good-1", /, **changes: RowTexts) -> Entry:
     """A sample as it is handed in; `deal_9=RowTexts(..)` has another ninth deal."""
     changed = {int(key.removeprefix("deal_")): texts for key, texts in changes.items()}
     return hand_in(type_sample(name) | changed)

@@ -36,7 +36,7 @@ def with_states(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 def list_states(of_round: Round) -> list[Table]:
     """Gives the tables of a round in order, each with its `state` and `entered_by_id`; one query."""
-    tables = list(with_states(of_round.tables.all()).annotate(entered_by_id=F("sheet__entered_by")))
+    tables: list[Table] = list(with_states(of_round.tables.all()).annotate(entered_by_id=F("sheet__entered_by")))
     for table in tables:
         table.state = state_of(table)  # type: ignore[attr-defined]
     return tables
