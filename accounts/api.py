@@ -1,5 +1,6 @@
 """Clubs and persons under /api/v1: read by a club's staff, written through the same services as the pages."""
 
+import re
 from typing import Any
 
 from django.db.models import QuerySet
@@ -13,6 +14,8 @@ from accounts.permissions import Action, limit_to
 from accounts.selectors import list_clubs, list_every_person, match_names
 from accounts.services.clubs import change_club
 from accounts.services.persons import archive_person, change_person, create_person
+
+SLUG = r"[-\w]+"
 
 
 class ClubSerializer(serializers.ModelSerializer[Club]):
@@ -47,10 +50,23 @@ class ClubSerializer(serializers.ModelSerializer[Club]):
         return change_club(club=instance, by=self.context["request"].user, **validated_data)
 
 
+class ClubField(serializers.SlugRelatedField[Club]):
+    """A club, chosen by its slug."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(slug_field="slug", **more)
+
+    def to_internal_value(self, data: Any) -> Club:
+        """Knows no club by what is no slug, and does not ask the database: not every one takes any text."""
+        if not (isinstance(data, str) and re.fullmatch(SLUG, data)):
+            self.fail("does_not_exist", slug_name=self.slug_field, value=str(data))
+        return super().to_internal_value(data)
+
+
 class PersonSerializer(serializers.ModelSerializer[Person]):
     """A person of a club's administration; the club is chosen once, by its slug."""
 
-    club = serializers.SlugRelatedField(slug_field="slug", queryset=list_clubs())
+    club = ClubField(queryset=list_clubs())
     has_account = serializers.SerializerMethodField()
     is_archived = serializers.SerializerMethodField()
 
@@ -115,6 +131,7 @@ class ClubViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, mixins.Updat
     permission_classes = [ClubPermission]
     queryset = list_clubs()
     lookup_field = "slug"
+    lookup_value_regex = SLUG
     http_method_names = ["get", "patch", "head", "options"]
     needs = {"retrieve": Action.VIEW_CLUB_ADMIN, "partial_update": Action.MANAGE_CLUB}
 

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from rest_framework.exceptions import ValidationError
 
+from accounts.api import ClubField
 from accounts.choices import Role
 from accounts.models import Account, Club, Person
+from accounts.selectors import list_clubs
 from tests.accounts.conftest import World, make_account, make_person, sign_in
 
 PERSONS, CLUBS = "/api/v1/persons/", "/api/v1/clubs/"
@@ -124,3 +127,9 @@ def test_the_list_takes_as_many_queries_with_thirty_rows_as_with_three(
             make_person(club, f"Speler {number}")
         with django_assert_num_queries(4):
             client.get(PERSONS)
+
+
+@pytest.mark.parametrize("slug", ["a\0b", "de vier azen", "", 5, None, ["de-vier-azen"]])
+def test_what_is_no_slug_is_no_club_and_asks_no_database(slug: object, db: None, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0), pytest.raises(ValidationError):
+        ClubField(queryset=list_clubs()).run_validation(slug)

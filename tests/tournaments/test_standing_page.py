@@ -341,6 +341,18 @@ class TestNames:
 
         assert "Anna" not in read(client, played)
 
+    def test_and_so_does_that_of_a_club_below_a_federation(
+        self, client: Client, played: Evening, other_club: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(publish, "LEAST_AGE", 0)
+        monkeypatch.setattr(publish, "LOOK_EVERY", 0)
+        Person.objects.filter(first_name="Anna1").update(club=other_club)
+        assert "Anna1" in read(client, played)
+        other_club.default_privacy = Privacy.HIDDEN
+        other_club.save()
+
+        assert "Anna1" not in read(client, played)
+
     def test_nobody_is_found_by_a_name_that_is_not_shown(self, client: Client, played: Evening) -> None:
         self.choose("Anna1", Privacy.SHORT)
         self.choose("Bert1", Privacy.HIDDEN)
@@ -358,6 +370,9 @@ class TestNames:
 
         assert list_lines(read(client, evening, q="hof zoe")) == ["1"]
         assert list_lines(read(client, evening, q="2")) == ["2"]
+
+    def test_signs_that_no_database_takes_are_left_out(self, client: Client, played: Evening) -> None:
+        assert list_lines(read(client, played, q="an%00na1")) == ["1"]
 
     def test_sorted_by_name_who_shows_none_comes_last(self, client: Client, played: Evening) -> None:
         self.choose("Anna1", Privacy.HIDDEN)

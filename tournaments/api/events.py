@@ -11,6 +11,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api import ClubField
 from accounts.guard import ClubPermission, ensure_can
 from accounts.permissions import Action, can, limit_to
 from accounts.selectors import list_clubs
@@ -24,7 +25,7 @@ from tournaments.services.setup import change_event, create_event
 class EventSerializer(serializers.ModelSerializer[Event]):
     """An evening and its settings; the club is chosen once, by its slug. `rules` is the copy frozen at the start, null before."""
 
-    club = serializers.SlugRelatedField(slug_field="slug", queryset=list_clubs())
+    club = ClubField(queryset=list_clubs())
     tie_breaks = serializers.ListField(child=serializers.ChoiceField(choices=TieBreak.choices), required=False)
 
     class Meta:

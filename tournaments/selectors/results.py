@@ -93,10 +93,11 @@ class Published(NamedTuple):
 def read_published(event_id: int) -> Published:
     """Reads in one query what decides whether a kept page is still right; raises Event.DoesNotExist.
 
-    Names and choices of privacy belong to it: the last change of a person in the event, and of the club.
+    Names and choices of privacy belong to it: the last change of a person in the event, and of the clubs of event and persons.
     """
-    persons = Person.history.filter(id__in=Member.objects.filter(event=OuterRef(OuterRef("pk"))).values("person_id"))
-    clubs = Club.history.filter(id=OuterRef("club_id"))
+    members = Member.objects.filter(event=OuterRef(OuterRef("pk")))
+    persons = Person.history.filter(id__in=members.values("person_id"))
+    clubs = Club.history.filter(Q(id=OuterRef("club_id")) | Q(id__in=members.values("person__club_id")))
     row = Event.objects.annotate(
         person_change=Subquery(persons.order_by("-history_id").values("history_id")[:1]),
         club_change=Subquery(clubs.order_by("-history_id").values("history_id")[:1]),

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from accounts.guard import ensure_can, find_or_404, require
+from accounts.names import clean_name
 from accounts.permissions import Action, can
 from tournaments.choices import Publicity
 from tournaments.models import Event, StandingLine
@@ -66,7 +67,7 @@ def read_query(request: HttpRequest, event_id: int) -> Query:
     """Gives what the address asks for; what it cannot mean is left out."""
     given = request.GET
     number, page = (int(text) if text.isdecimal() and len(text) < 6 else 0 for text in (given.get("round", ""), given.get("page", "")))
-    sort, words = given.get("sort", ""), given.get("q", "").strip()[:LONGEST_WORDS]
+    sort, words = given.get("sort", ""), clean_name(given.get("q", ""))[:LONGEST_WORDS]
     sort = sort if sort.removeprefix("-") in StandingTable.base_columns else ""
     return Query(event_id, number or None, min(page, MOST_PAGES) or 1, sort, words, given.get("for") == "staff")
 
