@@ -6,10 +6,9 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Prefetch, Q, QuerySet, Value, When
-from django.utils import timezone
 
-from accounts.choices import ADMIN_ROLES, Role
-from accounts.models import Account, Club, Invitation, Membership, Person, SignInCard
+from accounts.choices import STAFF_ROLES, Role
+from accounts.models import Account, Club, Invitation, Membership, Person
 from accounts.names import fold
 from accounts.permissions import AnyUser, get_access
 
@@ -22,11 +21,6 @@ def has_club() -> bool:
 def get_club(slug: str) -> Club:
     """Gives the club at this address; raises Club.DoesNotExist."""
     return Club.objects.select_related("parent").get(slug=slug)
-
-
-def get_club_by_id(club_id: int) -> Club:
-    """Gives the club with this id; raises Club.DoesNotExist."""
-    return Club.objects.get(pk=club_id)
 
 
 def list_clubs() -> QuerySet[Club]:
@@ -160,14 +154,9 @@ def find_account(email: str) -> Account | None:
     return address.user if address else Account.objects.filter(email=email).first()
 
 
-def list_open_cards(club: Club) -> QuerySet[SignInCard]:
-    """Gives the club's cards that still sign in."""
-    return SignInCard.objects.filter(person__club=club, used_at=None, expires_at__gt=timezone.now())
-
-
 def count_club(club: Club) -> dict[str, int]:
     """Gives how many persons and staff a club has, for the first steps of a new club: `persons`, `staff`."""
-    staff = Q(memberships__role__in=(*ADMIN_ROLES, Role.ORGANISER, Role.SCORER))
+    staff = Q(memberships__role__in=STAFF_ROLES)
     return Club.objects.filter(pk=club.pk).aggregate(
         persons=Count("persons", filter=Q(persons__archived_at=None), distinct=True),
         staff=Count("memberships", filter=staff, distinct=True),
