@@ -121,5 +121,5 @@ class ClubPermission(BasePermission):
         """Gives "not found" to who may not even know the object."""
         # OPTIONS asks about each method by a request of that method, while the view's own action stays the same.
         needs: Mapping[str, Action] = view.needs
-        ensure_can(request.user, needs[view.action_map[request.method.lower()]], target)
+        ensure_can(request.user, needs[view.action_map[str(request.method).lower()]], target)
         return True
