@@ -103,9 +103,7 @@ def test_an_evening_from_draw_to_closed(desk: Client, club: Club, django_capture
     assert SheetChange.objects.count() == 2 * Sheet.objects.count(), "entered, and made final"
 
 
-def test_a_late_correction_wants_a_reason_and_moves_the_standing(
-    desk: Client, club: Club, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_a_late_correction_wants_a_reason_and_moves_the_standing(desk: Client, club: Club, django_capture_on_commit_callbacks: Any) -> None:
     event = plan(desk, club)
     with django_capture_on_commit_callbacks(execute=True):
         drawn = draw(desk, event, 1)
