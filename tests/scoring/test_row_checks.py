@@ -203,10 +203,12 @@ class TestMarks:
         assert find((0, 162), (20, hundred), f"ns {mark}") == ["loser_has_score ns"]
         assert find((100, 0), (hundred, 0), f"ew {mark}") == ["loser_has_score ns"]
         assert find((100, 62), (hundred, 0), f"ew {mark}") == ["loser_has_score ew", "loser_has_score ns"]
+        assert find((0, 0), (hundred, 0), f"ew {mark}") == ["loser_has_score ns"]
 
     def test_pit_without_bonus(self) -> None:
         assert find((162, 0), (0, 0), "ew pit") == ["pit_without_bonus ns"]
         assert find((162, 0), (90, 0), "ew pit") == ["pit_without_bonus ns"]
+        assert find((None, 0), (90, 0), "ew pit") == ["missing_value ns", "pit_without_bonus ns"]
         assert find((162, 0), (100, 0), "ew pit") == []
         assert find((162, 0), (0, 0), "ew pit", rules=make_rules("nku", {"pit_bonus": 0})) == []
 

@@ -269,6 +269,8 @@ class TestTotalsOnly:
             (799, 1993, ["totals_unusual"]),
             (2400, 802, []),
             (2401, 801, ["totals_unusual"]),
+            (801, 2401, ["totals_unusual"]),
+            (1993, 799, ["totals_unusual"]),
             (1392, 1400, []),
             (1392, 1390, ["totals_unusual"]),
             (1692, 1800, []),
