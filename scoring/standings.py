@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from scoring.errors import ErrorCode, RulesError
 from scoring.outcomes import RoundOutcome
@@ -74,8 +74,14 @@ def rank_entrants(results: Iterable[Result], tie_breaks: Sequence[str] = (), lot
     groups = group_equal([line for line in lines if not line.is_open], key=lambda line: line.total)
     for tie_break in breaks:
         groups = [part for group in groups for part in _part(group, tie_break)]
-    ranked = [replace(line, rank=place) for place, line in number_places(groups)]
+    ranked = [_set_rank(line, place) for place, line in number_places(groups)]
     return ranked + [line for line in lines if line.is_open]
+
+
+def _set_rank(line: StandingLine, rank: int) -> StandingLine:
+    """The line with its rank. It was made here and nobody has seen it yet, so it is not copied: a standing is all lines, six times."""
+    object.__setattr__(line, "rank", rank)
+    return line
 
 
 def _part(group: list[StandingLine], tie_break: TieBreak) -> list[list[StandingLine]]:
@@ -87,33 +93,39 @@ def _part(group: list[StandingLine], tie_break: TieBreak) -> list[list[StandingL
 
 
 def _add_up(entrant: str, results: Sequence[Result], lot: int | None) -> StandingLine:
+    """Every figure in one pass: a large event has thousands of lines, and they are all added up after every sheet."""
     if len({result.round for result in results}) != len(results):
         raise RulesError(ErrorCode.BAD_INPUT, f"{entrant} has a round twice")
-    played = [result for result in results if result.outcome is RoundOutcome.PLAYED]
-    roem = _sum(result.roem for result in results)
+    total = points = bonus = rounds = byes = absences = 0
+    highest: int | None = None
+    is_open = False
     met: dict[str, int] = {}
-    for result in played:
-        if result.opponent is not None:
-            met[result.opponent] = met.get(result.opponent, 0) + result.total
+    for result in results:
+        made = result.total
+        total, points, bonus = total + made, points + result.points, bonus + result.bonus
+        if result.outcome is RoundOutcome.PLAYED:
+            rounds += 1
+            highest = made if highest is None or made > highest else highest
+            if result.opponent is not None:
+                met[result.opponent] = met.get(result.opponent, 0) + made
+        elif result.outcome is RoundOutcome.OPEN:
+            is_open = True
+        else:
+            byes += result.outcome is RoundOutcome.BYE
+            absences += result.outcome.is_absence
+    roem = _sum([result.roem for result in results])
+    plain_roem = None if roem is None else roem - bonus
+    pits, nats = _sum([result.pits for result in results]), _sum([result.nats for result in results])
     return StandingLine(
-        entrant=entrant,
-        rank=None,
-        total=sum(result.total for result in results),
-        points=sum(result.points for result in results),
-        roem=roem,
-        plain_roem=None if roem is None else roem - sum(result.bonus for result in results),
-        pits=_sum(result.pits for result in results),
-        nats=_sum(result.nats for result in results),
-        highest_round=max((result.total for result in played), default=None),
-        rounds=len(played),
-        byes=sum(result.outcome is RoundOutcome.BYE for result in results),
-        absences=sum(result.outcome.is_absence for result in results),
-        is_open=any(result.outcome is RoundOutcome.OPEN for result in results),
-        met=met,
-        lot=lot,
-    )
+        entrant, None, total, points, roem, plain_roem, pits, nats, highest, rounds, byes, absences, is_open, met, lot
+    )  # fmt: skip
 
 
-def _sum(figures: Iterable[int | None]) -> int | None:
-    known = list(figures)
-    return None if None in known else sum(figure for figure in known if figure is not None)
+def _sum(figures: Sequence[int | None]) -> int | None:
+    """The figures together, None when one of them is unknown."""
+    total = 0
+    for figure in figures:
+        if figure is None:
+            return None
+        total += figure
+    return total
