@@ -50,6 +50,13 @@ def seats_of(players: int) -> tuple[Seat, ...]:
     return SEATS[:players]
 
 
+def find_side(seat: Seat, lone: Seat | None = None) -> Side:
+    """The side a seat plays for; where one plays alone against two, he keeps the side of his seat and both others are the other side."""
+    if lone is None or seat is lone:
+        return seat.side
+    return lone.side.other
+
+
 @dataclass(frozen=True, slots=True)
 class BySide(Generic[T_co]):
     """One value for each side; every score is such a pair."""

@@ -28,7 +28,7 @@ from scoring.deal import CountedDeal, Mark, score_deal
 from scoring.errors import ErrorCode, RulesError
 from scoring.roem import compare_hand_roem
 from scoring.rules import RuleSet, SpadeDoubling
-from scoring.side import BySide, Seat, Side, seats_of
+from scoring.side import BySide, Side, find_side, seats_of
 from scoring.trick import judge_card, judge_trick, list_legal_cards
 
 
@@ -141,13 +141,8 @@ def answer_hand_roem(given: Object) -> Json:
     trump = read_suit(read_required(given, "trump"))
     hands = read_hands(read_required(given, "hands"), rules)
     lone = read_seat(read_required(given, "playing"), rules) if rules.players == 3 else None
-    roem = compare_hand_roem(hands, find_sides(lone), trump)
+    roem = compare_hand_roem(hands, {seat: find_side(seat, lone) for seat in hands}, trump)
     return {**_write_by_side(roem.found), "counts": _write_by_side(roem.counts)}
-
-
-def find_sides(lone: Seat | None) -> dict[Seat, Side]:
-    """The side of every seat; with three players the others are together against ``lone``, who keeps the side of his seat."""
-    return {seat: seat.side if lone is None else lone.side if seat is lone else lone.side.other for seat in Seat}
 
 
 def read_hands(value: Json, rules: RuleSet) -> dict[Seat, list[Card]]:
