@@ -144,7 +144,7 @@ def _score_played(counted: BySide[int], deal: CountedDeal, rules: RuleSet) -> De
     points = counted.map(lambda value: value * multiplier)
     swept = next((side for side in SIDES if deal.tricks is not None and deal.tricks[side] == rules.hand_size), None)
     if swept is playing:
-        roem = BySide.given(playing, deal.roem[playing] + rules.pit_bonus, 0)
+        roem = BySide.given(playing, deal.roem[playing] + rules.pit_bonus, deal.roem[others])
         return DealScore(points, roem, Outcome.PIT, Mark(Reason.PIT, others))
     if is_made(points[playing] + deal.roem[playing], points[others] + deal.roem[others], rules):
         empty = next((side for side in SIDES if counted[side] == 0), None)
@@ -170,7 +170,7 @@ def _refuse_bad_count(points: BySide[int], deal: CountedDeal, rules: RuleSet) ->
     if min(tricks) < 0 or tricks.ns + tricks.ew != rules.hand_size:
         raise RulesError(ErrorCode.BAD_TRICKS, f"{tricks.ns} and {tricks.ew} do not add up to {rules.hand_size} tricks")
     for side in SIDES:
-        if tricks[side] == 0 and deal.roem[side] > 0:
+        if tricks[side] == 0 and deal.roem[side] > 0 and not rules.hand_roem:
             raise RulesError(ErrorCode.BAD_ROEM, f"{side} has roem but won no trick")
         if tricks[side] == 0 and points[side] > 0:
             raise RulesError(ErrorCode.BAD_TRICKS, f"{side} won no trick but has {points[side]} points")

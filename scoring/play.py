@@ -6,7 +6,7 @@ A play is a value: ``after`` gives the next one. It is stored as a line of text 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 

@@ -28,7 +28,7 @@ from scoring.deal import CountedDeal, Mark, score_deal
 from scoring.errors import ErrorCode, RulesError
 from scoring.roem import compare_hand_roem
 from scoring.rules import RuleSet, SpadeDoubling
-from scoring.side import BySide, Side, find_side, seats_of
+from scoring.side import BySide, Seat, Side, find_side, seats_of
 from scoring.trick import judge_card, judge_trick, list_legal_cards
 
 
