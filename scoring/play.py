@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NoReturn
 
 from scoring.bidding import Bid, Bidding, Call, Contract, close_bidding, open_bidding
-from scoring.cards import LAST_TRICK_POINTS, Card, Suit, refuse_card_twice
+from scoring.cards import DECK, LAST_TRICK_POINTS, Card, Suit, refuse_card_twice
 from scoring.deal import CountedDeal, DealScore, score_deal
 from scoring.errors import ErrorCode, RulesError
 from scoring.roem import compare_hand_roem
@@ -130,11 +131,10 @@ class Play:
         return tuple(judge_trick(trick.cards, trick.leader, self.contract.trump, self.rules) for trick in full)
 
     def list_calls(self) -> list[Bid]:
-        """Every bid that may be made now."""
+        """Every bid that may be made now, the suit named."""
         if self.contract is not None:
             return []
-        suits = [None, *Suit]
-        bids = [Bid(self.bidding.turn, call, suit) for call in Call for suit in (suits if call is Call.PLAY else [None])]
+        bids = [Bid(self.bidding.turn, call, suit) for call in Call for suit in (Suit if call is Call.PLAY else [None])]
         return [bid for bid in bids if _is_allowed(self.bidding, bid)]
 
     def list_cards(self) -> list[Card]:
@@ -146,7 +146,7 @@ class Play:
 
     def after(self, move: Move) -> Play:
         """The play after one more move. Raises what the move breaks: a bidding code, ``not_in_hand``, ``bad_input``, or a revoke's code."""
-        if self.is_over:
+        if self.is_over and not isinstance(move, DeclareRoem):
             raise RulesError(ErrorCode.BAD_INPUT, "the deal is over")
         if isinstance(move, Bid):
             then = self._bid(move)
@@ -158,7 +158,7 @@ class Play:
             then = self._declare()
         return replace(then, moves=(*self.moves, move))
 
-    def claim(self) -> None:
+    def claim(self) -> NoReturn:
         """Refuses a claim: all tricks must be played, but after a revoke (seed 002 l.22). Raises ``bad_input``."""
         raise RulesError(ErrorCode.BAD_INPUT, "a deal is played to its last trick; nobody can claim the rest")
 
@@ -196,7 +196,8 @@ class Play:
 
     def _declare(self) -> Play:
         last = len(self.results) - 1
-        if not self.deal.declares_roem or last < 0 or len(self.tricks) > len(self.results) or last in self.declared:
+        is_between_tricks = last >= 0 and len(self.tricks) == len(self.results) and self.revoke is None
+        if not self.deal.declares_roem or not is_between_tricks or last in self.declared:
             raise RulesError(ErrorCode.BAD_INPUT, "there is no trick whose roem could be declared now")
         if not self.results[last].roem:
             raise RulesError(ErrorCode.BAD_ROEM, "there is no roem in this trick")
@@ -266,10 +267,16 @@ class IllegalCardError(RulesError):
 
 
 def start_play(deal: Deal) -> Play:
-    """The play before the first word. Raises what the bidding raises, and ``bad_input`` when a hand is not full."""
-    for seat in seats_of(deal.rules.players):
-        if len(deal.hands.get(seat, ())) != deal.rules.hand_size:
-            raise RulesError(ErrorCode.BAD_INPUT, f"the hand of {seat} is not full")
+    """The play before the first word.
+
+    Raises what the bidding raises, ``bad_seat`` or ``bad_input`` when the cards are not dealt as they are to this many players, and
+    ``card_twice``.
+    """
+    players, size = deal.rules.players, deal.rules.hand_size
+    if set(deal.hands) != set(seats_of(players)):
+        raise RulesError(ErrorCode.BAD_SEAT, f"{players} players sit at {' '.join(seats_of(players))}")
+    if any(len(hand) != size for hand in deal.hands.values()) or len(deal.middle) != len(DECK) - players * size:
+        raise RulesError(ErrorCode.BAD_INPUT, f"every hand has {size} cards, the rest lie in the middle")
     refuse_card_twice([*(card for hand in deal.hands.values() for card in hand), *deal.middle])
     return Play(deal, (), open_bidding(deal.dealer, deal.rules, deal.turned, deal.number), deal.hands)
 

@@ -39,8 +39,10 @@ def _write_move(move: Move) -> str:
 def _read_move(play: Play, word: str) -> Move:
     if word == "!":
         return DeclareRoem()
-    if word[0] in _CALLS and len(word) <= 2 and word[1:] in ("", *Suit):
-        return Bid(play.bidding.turn, _CALLS[word[0]], Suit(word[1]) if len(word) == 2 else None)
+    if word in _CALLS:
+        return Bid(play.bidding.turn, _CALLS[word])
+    if word[0] == _WORDS[Call.PLAY] and word[1:] in tuple(Suit):
+        return Bid(play.bidding.turn, Call.PLAY, Suit(word[1:]))
     if word[0] == "x" and len(word) == 5:
         return SetAside((parse_card(word[1:3]), parse_card(word[3:5])))
     if len(word) == 2:

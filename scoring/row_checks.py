@@ -42,7 +42,7 @@ def check_deal(row: Row, rules: RuleSet) -> list[Finding]:
         _check_outcome(row, points, roem, rules, found)
     if row.mark is not None and row.mark.side is not None:
         _check_mark(row, row.mark, row.mark.side, found)
-        _check_losing_side(row, row.mark, row.mark.side, points, roem, of, found)
+        _check_losing_side(row, row.mark, row.mark.side, points, roem, rules, found)
         _check_hundreds(row, row.mark, row.mark.side.other, points, roem, rules, found)
     return found
 
@@ -125,13 +125,17 @@ def _check_mark(row: Row, mark: Mark, side: Side, found: list[Finding]) -> None:
         found.append(Finding(Problem.PLAYING_SIDE_CONTRADICTION, row.deal, side))
 
 
-def _check_losing_side(row: Row, mark: Mark, side: Side, points: Usable, roem: Usable, of: int, found: list[Finding]) -> None:
-    """The side of the mark has nothing, the other all points; with empty tricks it may have roem (seed 002 l.14-19)."""
+def _check_losing_side(row: Row, mark: Mark, side: Side, points: Usable, roem: Usable, rules: RuleSet, found: list[Finding]) -> None:
+    """The side of the mark has nothing, the other all points; roem it may have with empty tricks, and of its hands after a pit.
+
+    Seed 002 l.14-19, seed 004 l.53-56.
+    """
     is_lost = mark.reason is not Reason.EMPTY_TRICKS
-    if points[side] or (is_lost and roem[side]):
+    may_have_roem = not is_lost or (mark.reason is Reason.PIT and rules.hand_roem)
+    if points[side] or (roem[side] and not may_have_roem):
         found.append(Finding(Problem.LOSER_HAS_SCORE, row.deal, side))
     winning_points = points[side.other]
-    if is_lost and winning_points is not None and winning_points != of:
+    if is_lost and winning_points is not None and winning_points != points_of_row(row, rules):
         found.append(Finding(Problem.LOSER_HAS_SCORE, row.deal, side.other))
 
 

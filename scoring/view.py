@@ -10,11 +10,17 @@ from scoring.cards import Card, Suit
 from scoring.play import Play, Trick
 from scoring.rules import RuleSet
 from scoring.side import Seat
+from scoring.trick import Revoke
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A play as seen from ``seat``. ``set_aside``: known to the trump maker alone. ``held``: how many cards each seat still has."""
+    """A play as seen from ``seat``.
+
+    ``dealt``: the hand before the first word; ``hand``: what is left of it. ``held``: how many cards each seat still has. ``set_aside``:
+    known to the trump maker alone. ``declared``: the numbers of the tricks whose roem was declared. ``revoke``: who revoked, and how.
+    ``legal_cards``, ``calls``: what can be done now, told only to whose turn it is.
+    """
 
     seat: Seat
     rules: RuleSet
@@ -31,10 +37,13 @@ class View:
     turn: Seat | None
     legal_cards: tuple[Card, ...]
     calls: tuple[Bid, ...]
+    declares_roem: bool
+    declared: frozenset[int]
+    revoke: tuple[Seat, Revoke] | None
 
 
 def view_from(play: Play, seat: Seat) -> View:
-    """The play as ``seat`` may see it. What can be played or called is told only to whose turn it is."""
+    """The play as ``seat`` may see it; built from what lies open and the own hand, so that nothing else can be in it."""
     is_turn = play.turn is seat
     is_maker = play.contract is not None and play.contract.player is seat
     return View(
@@ -53,4 +62,7 @@ def view_from(play: Play, seat: Seat) -> View:
         turn=play.turn,
         legal_cards=tuple(play.list_cards()) if is_turn else (),
         calls=tuple(play.list_calls()) if is_turn else (),
+        declares_roem=play.deal.declares_roem,
+        declared=play.declared,
+        revoke=play.revoke,
     )

@@ -67,14 +67,13 @@ class PlayedDeal:
         return CountedDeal(playing, roem, multiplier=self.contract.kraak, revoke=revoked, trump=self.trump)
 
     def add_roem(self, tricks: int) -> BySide[int]:
-        """The roem of the first tricks, and that of the hands where it counts and a trick was won to show it for."""
+        """The roem of the first tricks, and that of the hands where it counts."""
         roem = dict.fromkeys(Side, 0)
         for trick in self.tricks[:tricks]:
             roem[self.sides[trick.winner]] += trick.roem
         if self.rules.hand_roem:
             counts = compare_hand_roem(self.hands, self.sides, self.trump).counts
-            winners = {self.sides[trick.winner] for trick in self.tricks}
-            roem = {side: roem[side] + (counts[side] if side in winners else 0) for side in Side}
+            roem = {side: roem[side] + counts[side] for side in Side}
         return BySide(roem[Side.NS], roem[Side.EW])
 
 
