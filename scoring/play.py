@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NoReturn
 
 from scoring.bidding import Bid, Bidding, Call, Contract, close_bidding, open_bidding
@@ -73,8 +72,9 @@ class Deal:
 class Play:
     """A deal at one moment of its play. Begin with ``start_play``.
 
-    ``hands``: the cards still held. ``tricks``: all so far, the last one may be incomplete. ``declared``: the numbers (from 0) of the
-    tricks whose roem was declared. ``revoke``: the seat and the kind of a revoke; it ends the play.
+    ``hands``: the cards still held. ``tricks``: all so far, the last one may be incomplete. ``results``: the complete ones as judged, with
+    their points (without the last-trick ten) and the roem lying in them. ``declared``: the numbers (from 0) of the tricks whose roem was
+    declared. ``revoke``: the seat and the kind of a revoke; it ends the play.
     """
 
     deal: Deal
@@ -84,6 +84,7 @@ class Play:
     contract: Contract | None = None
     set_aside: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    results: tuple[TrickResult, ...] = ()
     declared: frozenset[int] = frozenset()
     revoke: tuple[Seat, Revoke] | None = None
 
@@ -119,16 +120,7 @@ class Play:
         """The trick that the next card goes to; empty at the start of a new one."""
         if not self.tricks:
             return Trick(self.bidding.leader)
-        last = self.tricks[-1]
-        return last if len(last.cards) < self.rules.players else Trick(self.results[-1].winner)
-
-    @cached_property
-    def results(self) -> tuple[TrickResult, ...]:
-        """The complete tricks as judged: winner, points without the last-trick ten, and the roem lying in them."""
-        if self.contract is None:
-            return ()
-        full = [trick for trick in self.tricks if len(trick.cards) == self.rules.players]
-        return tuple(judge_trick(trick.cards, trick.leader, self.contract.trump, self.rules) for trick in full)
+        return self.tricks[-1] if len(self.tricks) > len(self.results) else Trick(self.results[-1].winner)
 
     def list_calls(self) -> list[Bid]:
         """Every bid that may be made now, the suit named."""
@@ -189,10 +181,16 @@ class Play:
         revoke = judge_card(card, self.hands[seat], trick.cards, self.contract.trump, self.rules, trick.leader, self.contract.player)
         if revoke is not None and not self.deal.allows_revokes:
             raise IllegalCardError(revoke, card)
-        whole = self.tricks[:-1] if trick.cards else self.tricks
-        hands = {**self.hands, seat: tuple(held for held in self.hands[seat] if held != card)}
-        played = replace(self, hands=hands, tricks=(*whole, replace(trick, cards=(*trick.cards, card))))
-        return played if revoke is None else replace(played, revoke=(seat, revoke))
+        before = self.tricks[: len(self.results)]
+        cards = (*trick.cards, card)
+        is_full = len(cards) == self.rules.players
+        return replace(
+            self,
+            hands={**self.hands, seat: tuple(held for held in self.hands[seat] if held != card)},
+            tricks=(*before, Trick(trick.leader, cards)),
+            results=(*self.results, judge_trick(cards, trick.leader, self.contract.trump, self.rules)) if is_full else self.results,
+            revoke=None if revoke is None else (seat, revoke),
+        )
 
     def _declare(self) -> Play:
         last = len(self.results) - 1
@@ -242,7 +240,7 @@ class Play:
     @property
     def _unspoilt(self) -> int:
         """How many complete tricks count: the trick of a revoke does not (rules.md H.8)."""
-        is_spoilt = self.revoke is not None and len(self.tricks[-1].cards) == self.rules.players
+        is_spoilt = self.revoke is not None and len(self.tricks) == len(self.results)
         return len(self.results) - (1 if is_spoilt else 0)
 
     def _points_aside(self) -> int:
