@@ -12,7 +12,7 @@ from scoring.bidding import Bid, Call
 from scoring.cards import Suit
 from scoring.deal import Outcome
 from scoring.errors import ErrorCode, RulesError
-from scoring.play import DeclareRoem, IllegalCardError, PlayCard, SetAside, start_play
+from scoring.play import Deal, DeclareRoem, IllegalCardError, PlayCard, SetAside, start_play
 from scoring.rules import NKU, PRESETS, make_rules
 from scoring.side import BySide, Seat, Side
 from scoring.trick import Revoke
@@ -53,12 +53,10 @@ class TestWholeDeals:
         """The same deal as `simulate` plays it, moved into a play card by card."""
         simulated = simulate_deal(rng, PRESETS[preset])
         seat = simulated.contract.player
-        hands = {**simulated.hands}
+        hands = simulated.hands
         rules = PRESETS[preset]
         dealer = next(dealer for dealer in hands if dealer.left(rules.players) is simulated.contract.leader)
-        deal = lay(
-            {held: " ".join(map(str, cards)) for held, cards in hands.items()}, dealer, rules, middle=simulated.set_aside, turned=Suit.CLUBS
-        )
+        deal = Deal(rules, dealer, hands, Suit.CLUBS, middle=simulated.set_aside)
         play = start_play(deal)
         while play.contract is None:
             calls = play.list_calls()
