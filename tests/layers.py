@@ -31,9 +31,10 @@ RANKS = {
     "management": 10,
 }
 WITHOUT_QUERIES = ("views", "forms", "tables", "api")
-LAZY = {"networkx": "scoring.draw", "numba": "scoring.solver"}
+LAZY = {"networkx": "scoring.draw", "numba": "scoring.solver", "numpy": "scoring.solver"}
 NOT_IN_RULES = {"datetime", "os", "pathlib", "secrets", "socket", "tempfile", "threading", "time"}
-RULES_WITH_FILES = ("scoring.cli", "scoring.__main__")
+# The command reads its input; the kernels keep compiled code beside their source.
+RULES_WITH_FILES = ("scoring.cli", "scoring.__main__", "scoring.solver.kernels")
 BAD_MODULES = {"utils", "util", "common", "core", "helpers", "helper", "mixins", "misc"}
 BAD_ENDINGS = ("Manager", "Handler", "Helper", "Utils")
 FILE_LINES, MODELS_LINES, FUNCTION_LINES, VIEW_LINES = 400, 150, 40, 15

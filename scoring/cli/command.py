@@ -52,10 +52,8 @@ def run(arguments: list[str], read: Callable[[], bytes], out: TextIO, err: TextI
 def answer(verb: Callable[[Object], Json], element: Json) -> Json:
     """The answer to one element, or ``{"error": {"code", "message"}}``."""
     try:
-        if verb is not play_verbs.answer_solve:
-            _refuse_unusable(element)
-            element = read_object(element, "an element")
-        return verb(element)
+        _refuse_unusable(element)
+        return verb(read_object(element, "an element"))
     except RulesError as error:
         return {"error": {"code": error.code, "message": error.message}}
 

@@ -29,6 +29,7 @@ from scoring.errors import ErrorCode, RulesError
 from scoring.roem import compare_hand_roem
 from scoring.rules import RuleSet, SpadeDoubling
 from scoring.side import BySide, Seat, Side, find_side, seats_of
+from scoring.solver.position import Value, solve
 from scoring.trick import judge_card, judge_trick, list_legal_cards
 
 
@@ -188,5 +189,14 @@ def _write_board(board: Board) -> Json:
 
 
 def answer_solve(given: Object) -> Json:
-    """``solve``: not yet part of the core."""
-    raise RulesError(ErrorCode.NOT_AVAILABLE, "the solver is not part of this version")
+    """``solve``: the value of a deal with all cards known, and the leader's best cards."""
+    rules = read_rules(given)
+    trump = read_suit(read_required(given, "trump"))
+    leader = read_seat(read_required(given, "leader"), rules)
+    value = read_choice(Value, read_required(given, "value"), ErrorCode.BAD_INPUT, "a value")
+    solution = solve(read_hands(read_required(given, "hands"), rules), trump, leader, rules, value)
+    written = {"difference": solution.difference, "best": [str(card) for card in solution.best]}
+    if value is Value.POINTS:
+        ns = (rules.points_of_deal(trump) + solution.difference) // 2
+        written = {**written, "ns": ns, "ew": ns - solution.difference}
+    return written

@@ -11,10 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from scoring.solver import drive, layout, ordering, search, tables
+from scoring.solver import bounds, drive, layout, ordering, search, tables
 from scoring.solver.layout import Cells
 
-_SOURCES: tuple[ModuleType, ...] = (layout, ordering, search, tables, drive)
+_SOURCES: tuple[ModuleType, ...] = (layout, ordering, bounds, search, tables, drive)
 _TINY = (layout.suit_of, layout.above, layout.beats, layout.points_of, layout.spread, layout.roem_of, layout.roem_left, layout.count)
 _INSTRUCTIONS = (layout.lowest, layout.highest)
 

@@ -112,46 +112,46 @@ def beats(card: int, best: int) -> bool:
     return card < 8
 
 
-def points_of(mask: int, D: Cells) -> int:
+def points_of(mask: int, deal: Cells) -> int:
     """Card points of a mask."""
-    trump = D[SUIT_POINTS + (mask & 255)] + D[SUIT_POINTS + 256 + ((mask >> 8) & 255)]
-    return trump + D[SUIT_POINTS + 256 + ((mask >> 16) & 255)] + D[SUIT_POINTS + 256 + ((mask >> 24) & 255)]
+    trump = deal[SUIT_POINTS + (mask & 255)] + deal[SUIT_POINTS + 256 + ((mask >> 8) & 255)]
+    return trump + deal[SUIT_POINTS + 256 + ((mask >> 16) & 255)] + deal[SUIT_POINTS + 256 + ((mask >> 24) & 255)]
 
 
-def spread(mask: int, D: Cells, start: int) -> int:
+def spread(mask: int, deal: Cells, start: int) -> int:
     """A mask put together from the entries of its four suits in a table of masks."""
-    low = D[start + (mask & 255)] | (D[start + 256 + ((mask >> 8) & 255)] << 8)
-    return low | (D[start + 512 + ((mask >> 16) & 255)] << 16) | (D[start + 768 + ((mask >> 24) & 255)] << 24)
+    low = deal[start + (mask & 255)] | (deal[start + 256 + ((mask >> 8) & 255)] << 8)
+    return low | (deal[start + 512 + ((mask >> 16) & 255)] << 16) | (deal[start + 768 + ((mask >> 24) & 255)] << 24)
 
 
-def roem_of(mask: int, D: Cells) -> int:
+def roem_of(mask: int, deal: Cells) -> int:
     """Roem of the cards of one trick."""
-    if D[ROEM_COUNTS] == 0:
+    if deal[ROEM_COUNTS] == 0:
         return 0
     a = mask & 255
     b = (mask >> 8) & 255
     c = (mask >> 16) & 255
     d = (mask >> 24) & 255
-    roem = D[SUIT_ROEM + a] + D[SUIT_ROEM + 256 + b] + D[SUIT_ROEM + 256 + c] + D[SUIT_ROEM + 256 + d]
+    roem = deal[SUIT_ROEM + a] + deal[SUIT_ROEM + 256 + b] + deal[SUIT_ROEM + 256 + c] + deal[SUIT_ROEM + 256 + d]
     if a != 0 and b != 0 and c != 0 and d != 0:
-        rank = D[SUIT_RANKS + a]
-        if rank == D[SUIT_RANKS + 256 + b] and rank == D[SUIT_RANKS + 256 + c] and rank == D[SUIT_RANKS + 256 + d]:
-            roem += D[FOUR_ROEM + lowest(rank)]
+        rank = deal[SUIT_RANKS + a]
+        if rank == deal[SUIT_RANKS + 256 + b] and rank == deal[SUIT_RANKS + 256 + c] and rank == deal[SUIT_RANKS + 256 + d]:
+            roem += deal[FOUR_ROEM + lowest(rank)]
     return roem
 
 
-def roem_left(mask: int, D: Cells) -> int:
+def roem_left(mask: int, deal: Cells) -> int:
     """The most roem that the cards still in hands can give."""
-    roem = D[ROEM_LEFT + (mask & 255)] + D[ROEM_LEFT + 256 + ((mask >> 8) & 255)]
-    roem += D[ROEM_LEFT + 512 + ((mask >> 16) & 255)] + D[ROEM_LEFT + 768 + ((mask >> 24) & 255)]
-    if D[FOUR_LIVE] != 0:
+    roem = deal[ROEM_LEFT + (mask & 255)] + deal[ROEM_LEFT + 256 + ((mask >> 8) & 255)]
+    roem += deal[ROEM_LEFT + 512 + ((mask >> 16) & 255)] + deal[ROEM_LEFT + 768 + ((mask >> 24) & 255)]
+    if deal[FOUR_LIVE] != 0:
         for rank in range(8):
-            if D[FOUR_WORTH + rank] != 0 and (mask & D[FOUR_CARDS + rank]) == D[FOUR_CARDS + rank]:
-                roem += D[FOUR_WORTH + rank]
+            if deal[FOUR_WORTH + rank] != 0 and (mask & deal[FOUR_CARDS + rank]) == deal[FOUR_CARDS + rank]:
+                roem += deal[FOUR_WORTH + rank]
     return roem
 
 
-def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, D: Cells) -> int:
+def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, deal: Cells) -> int:
     """The cards of a hand that may be played after `cards` others; the rule of `scoring.trick.list_legal_cards` on masks."""
     if cards == 0:
         return hand
@@ -166,12 +166,12 @@ def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, D: Cel
         return hand
     over = trumps & above(best) if best < 8 else trumps
     plain = hand & ~TRUMPS
-    if partner_wins and D[TRUMP_PARTNER] == 0:
-        if D[UNDERTRUMP_OWED] != 0 or (plain | over) == 0:
+    if partner_wins and deal[TRUMP_PARTNER] == 0:
+        if deal[UNDERTRUMP_OWED] != 0 or (plain | over) == 0:
             return hand
         return plain | over
     if over != 0:
         return over
-    if D[UNDERTRUMP_OWED] != 0 or plain == 0:
+    if deal[UNDERTRUMP_OWED] != 0 or plain == 0:
         return trumps
     return plain

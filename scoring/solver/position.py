@@ -87,6 +87,11 @@ class Solver:
         self._known = self.kernels.new_cells(2 << layout.MOST_SLOT_BITS)
         self._write_rules()
 
+    @property
+    def nodes_used(self) -> int:
+        """How many positions the last question took; on every machine as many."""
+        return int(self._state[layout.NODES])
+
     def solve(self, position: Position) -> Solution | None:
         """The value of a position and the cards that reach it; None when the nodes did not suffice."""
         self._open_deal(position)
@@ -116,12 +121,24 @@ class Solver:
             values[card] = self.gain(position, card) + rest
         return values
 
+    def value_trumps(self, hands: Mapping[Seat, Sequence[Card]], leader: Seat) -> dict[Suit, int] | None:
+        """The difference with each suit as trump, the same player leading; None without nodes left (each suit has them all)."""
+        values: dict[Suit, int] = {}
+        for trump in Suit:
+            position = Position(hands, trump, leader)
+            self._open_deal(position)
+            value = self._find_value(position)
+            if value is None:
+                return None
+            values[trump] = value
+        return values
+
     def list_cards(self, position: Position) -> list[Card]:
         """The cards that may be played next, in hand order."""
         return list_legal_cards(list(position.hands[position.turn]), position.table, position.trump, self.rules)
 
     def gain(self, position: Position, card: Card) -> int:
-        """What NS gains minus what EW gains at the moment ``card`` is played: the trick, if it is full then; last trick and pit included."""
+        """What NS gains minus what EW gains when ``card`` is played: the trick, if it is full then, with last trick and pit."""
         cards = (*position.table, card)
         if len(cards) < len(SEATS):
             return 0
@@ -229,6 +246,16 @@ class Solver:
             )
             worth += own if seat.side is Side.NS else -own
         return worth * 6 // 5
+
+
+def solve(hands: Mapping[Seat, Sequence[Card]], trump: Suit, leader: Seat, rules: RuleSet, value: Value = Value.POINTS) -> Solution:
+    """The exact value of a deal with best play of both sides, and the leader's cards that reach it; no nat, no pit bonus.
+
+    Raises ``not_available`` where not four play.
+    """
+    solution = Solver(rules, value).solve(Position(hands, trump, leader))
+    assert solution is not None  # noqa: S101 (it has all the nodes there are)
+    return solution
 
 
 FEW_CARDS, FEW_SLOT_BITS = 5, 9
