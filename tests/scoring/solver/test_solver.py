@@ -159,6 +159,14 @@ class TestNodes:
             assert solver.value_cards(position) is None
             assert solver.value_trumps(position.hands, Seat.N) is None
 
+    def test_plain(self) -> None:
+        """Plain Python gives up at the same number of positions as compiled code."""
+        position = Position(deal_hands(Random(2), 3), Suit.CLUBS, Seat.N)
+        for nodes in range(0, 60, 6):
+            answers = [Solver(make_rules(), nodes=nodes, kernels=kernels).solve(position) for kernels in (load_kernels(), PLAIN)]
+            assert answers[0] == answers[1]
+        assert Solver(make_rules(), nodes=0, kernels=PLAIN).value_cards(position) is None
+
     def test_enough(self) -> None:
         """The nodes that a deal took suffice; one fewer does not."""
         position = Position(deal_hands(Random(1), 6), Suit.CLUBS, Seat.N)
