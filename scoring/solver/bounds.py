@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.solver.layout import (
     BOUND,
     CARD_POINTS,
+    HANDS,
     HIGH,
     LIVE,
     LOW,
@@ -31,51 +32,55 @@ from scoring.solver.layout import (
 )
 
 
-def play_last_trick(state: Cells, deal: Cells, f: int) -> int:
+def play_last_trick(cells: Cells, f: int) -> int:
     """The value of the last trick, when every player holds one card."""
-    winner = state[f + PLAYER]
-    best = lowest(state[winner])
-    cards = state[winner]
+    winner = cells[f + PLAYER]
+    best = lowest(cells[HANDS + winner])
+    cards = cells[HANDS + winner]
     for turn in range(1, 4):
-        player = (state[f + PLAYER] + turn) & 3
-        cards |= state[player]
-        card = lowest(state[player])
+        player = (cells[f + PLAYER] + turn) & 3
+        cards |= cells[HANDS + player]
+        card = lowest(cells[HANDS + player])
         if beats(card, best):
             best = card
             winner = player
-    value = state[f + POINTS_LEFT] + roem_of(cards, deal)
+    value = cells[f + POINTS_LEFT] + roem_of(cards, cells)
     side = winner & 1
-    sweep = state[f + SWEEP]
+    sweep = cells[f + SWEEP]
     if sweep == 0 or sweep == 1 + side:
-        value += deal[PIT + side]
+        value += cells[PIT + side]
     return -value if side == 1 else value
 
 
-def cut_by_bounds(state: Cells, deal: Cells, f: int, rest: int) -> bool:
+def cut_by_bounds(cells: Cells, f: int, rest: int) -> bool:
     """Whether all points and roem that are left decide the question; writes the widest bounds for later."""
-    left = state[f + POINTS_LEFT] + roem_left(rest, deal)
-    sweep = state[f + SWEEP]
-    high = left + deal[PIT] if sweep == 0 or sweep == 1 else left
-    low = -left - deal[PIT + 1] if sweep == 0 or sweep == 2 else -left
-    state[f + LOW] = low
-    state[f + HIGH] = high
-    if state[f + TARGET] <= low:
-        state[VALUE] = low
+    left = cells[f + POINTS_LEFT] + roem_left(rest, cells)
+    sweep = cells[f + SWEEP]
+    high = left + cells[PIT] if sweep == 0 or sweep == 1 else left
+    low = -left - cells[PIT + 1] if sweep == 0 or sweep == 2 else -left
+    cells[f + LOW] = low
+    cells[f + HIGH] = high
+    if cells[f + TARGET] <= low:
+        cells[VALUE] = low
         return True
-    if state[f + TARGET] > high:
-        state[VALUE] = high
+    if cells[f + TARGET] > high:
+        cells[VALUE] = high
         return True
     return False
 
 
-def cut_by_sure_tricks(state: Cells, deal: Cells, f: int, rest: int) -> bool:
+def cut_by_sure_tricks(cells: Cells, f: int, rest: int) -> bool:
     """Whether the tricks that the leader wins for certain decide: highest trumps, and highest cards once no trump is out."""
-    player = state[f + PLAYER]
-    hand = state[player]
+    player = cells[f + PLAYER]
+    hand = cells[HANDS + player]
     others = rest & ~hand
     won = cards_over(hand & TRUMPS, others & TRUMPS)
     tricks = count(won)
-    longest = max(count(state[(player + 1) & 3] & TRUMPS), count(state[(player + 2) & 3] & TRUMPS), count(state[(player + 3) & 3] & TRUMPS))
+    longest = max(
+        count(cells[HANDS + ((player + 1) & 3)] & TRUMPS),
+        count(cells[HANDS + ((player + 2) & 3)] & TRUMPS),
+        count(cells[HANDS + ((player + 3) & 3)] & TRUMPS),
+    )
     if longest <= tricks:
         for suit in range(1, 4):
             won |= cards_over(hand & suit_of(suit), others & suit_of(suit))
@@ -84,17 +89,17 @@ def cut_by_sure_tricks(state: Cells, deal: Cells, f: int, rest: int) -> bool:
         return False
     side = player & 1
     if tricks >= count(hand):
-        value = state[f + POINTS_LEFT]
-        if state[f + SWEEP] == 0 or state[f + SWEEP] == 1 + side:
-            value += deal[PIT + side]
+        value = cells[f + POINTS_LEFT]
+        if cells[f + SWEEP] == 0 or cells[f + SWEEP] == 1 + side:
+            value += cells[PIT + side]
     else:
-        value = 2 * points_of(won, deal) - state[f + POINTS_LEFT] - roem_left(rest, deal)
+        value = 2 * points_of(won, cells) - cells[f + POINTS_LEFT] - roem_left(rest, cells)
     if side == 1:
-        if -value < state[f + TARGET]:
-            state[VALUE] = -value
+        if -value < cells[f + TARGET]:
+            cells[VALUE] = -value
             return True
-    elif value >= state[f + TARGET]:
-        state[VALUE] = value
+    elif value >= cells[f + TARGET]:
+        cells[VALUE] = value
         return True
     return False
 
@@ -104,33 +109,33 @@ def cards_over(held: int, others: int) -> int:
     return held & ~((2 << highest(others)) - 1) if others != 0 else held
 
 
-def cut_by_neighbour(state: Cells, deal: Cells, f: int, rest: int, card: int) -> bool:
+def cut_by_neighbour(cells: Cells, f: int, rest: int, card: int) -> bool:
     """Whether the nearest card in play above or below, tried before, shows that this one cannot reach the target either."""
-    if (state[f + TRIED] & suit_of(card >> 3)) == 0 or ((state[f + LIVE] >> card) & 1) != 0:
+    if (cells[f + TRIED] & suit_of(card >> 3)) == 0 or ((cells[f + LIVE] >> card) & 1) != 0:
         return False
-    in_play = rest | state[f + TABLE]
+    in_play = rest | cells[f + TABLE]
     over = in_play & above(card)
     under = in_play & suit_of(card >> 3) & ((1 << card) - 1)
-    if over != 0 and cut_by_card(state, deal, f, card, lowest(over)):
+    if over != 0 and cut_by_card(cells, f, card, lowest(over)):
         return True
-    return under != 0 and cut_by_card(state, deal, f, card, highest(under))
+    return under != 0 and cut_by_card(cells, f, card, highest(under))
 
 
-def cut_by_card(state: Cells, deal: Cells, f: int, card: int, neighbour: int) -> bool:
+def cut_by_card(cells: Cells, f: int, card: int, neighbour: int) -> bool:
     """Whether a card cannot reach the target since `neighbour` failed by more than twice the difference of their points."""
-    if ((state[f + TRIED] >> neighbour) & 1) == 0 or ((state[f + LIVE] >> neighbour) & 1) != 0:
+    if ((cells[f + TRIED] >> neighbour) & 1) == 0 or ((cells[f + LIVE] >> neighbour) & 1) != 0:
         return False
-    difference = 2 * abs(deal[CARD_POINTS + neighbour] - deal[CARD_POINTS + card])
-    if (state[f + PLAYER] & 1) == 0:
-        most = state[f + RESULTS + neighbour] + difference
-        if most >= state[f + TARGET]:
+    difference = 2 * abs(cells[CARD_POINTS + neighbour] - cells[CARD_POINTS + card])
+    if (cells[f + PLAYER] & 1) == 0:
+        most = cells[f + RESULTS + neighbour] + difference
+        if most >= cells[f + TARGET]:
             return False
-        state[f + BOUND] = max(state[f + BOUND], most)
+        cells[f + BOUND] = max(cells[f + BOUND], most)
     else:
-        most = state[f + RESULTS + neighbour] - difference
-        if most < state[f + TARGET]:
+        most = cells[f + RESULTS + neighbour] - difference
+        if most < cells[f + TARGET]:
             return False
-        state[f + BOUND] = min(state[f + BOUND], most)
-    state[f + RESULTS + card] = most
-    state[f + TRIED] |= 1 << card
+        cells[f + BOUND] = min(cells[f + BOUND], most)
+    cells[f + RESULTS + card] = most
+    cells[f + TRIED] |= 1 << card
     return True

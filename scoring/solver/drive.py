@@ -8,7 +8,7 @@ from scoring.solver.search import GAVE_UP, search
 FIRST_STEP = 8
 
 
-def find_value(state: Cells, deal: Cells, seen: Cells, low: int, high: int, guess: int) -> int:
+def find_value(cells: Cells, low: int, high: int, guess: int) -> int:
     """The exact value of the position in the first frame, known to lie from `low` to `high`; `GAVE_UP` without nodes left.
 
     Goes up or down from the guess in growing steps until it has passed the value, then halves what is left.
@@ -20,8 +20,8 @@ def find_value(state: Cells, deal: Cells, seen: Cells, low: int, high: int, gues
     while least < most:
         target = center if least == low or most == high else least + (most - least + 1) // 2
         target = min(most, max(least + 1, target))
-        state[FIRST_FRAME + TARGET] = target
-        bound = search(state, deal, seen)
+        cells[FIRST_FRAME + TARGET] = target
+        bound = search(cells)
         if bound == GAVE_UP:
             return GAVE_UP
         if bound >= target:
@@ -34,10 +34,10 @@ def find_value(state: Cells, deal: Cells, seen: Cells, low: int, high: int, gues
     return least
 
 
-def reaches(state: Cells, deal: Cells, seen: Cells, target: int) -> int:
+def reaches(cells: Cells, target: int) -> int:
     """1 when the position in the first frame is worth at least `target`, 0 when it is not, `GAVE_UP` without nodes left."""
-    state[FIRST_FRAME + TARGET] = target
-    bound = search(state, deal, seen)
+    cells[FIRST_FRAME + TARGET] = target
+    bound = search(cells)
     if bound == GAVE_UP:
         return GAVE_UP
     return 1 if bound >= target else 0

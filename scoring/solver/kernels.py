@@ -21,14 +21,14 @@ _INSTRUCTIONS = (layout.lowest, layout.highest)
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """The functions that do the work, and `new_cells` for the flat arrays they work on."""
+    """The functions that do the work, and `new_cells` for the flat array they work on."""
 
     is_compiled: bool
     new_cells: Callable[[int], Cells]
     build_rule_tables: Callable[[Cells], None]
-    build_tables: Callable[[Cells, Cells], None]
-    find_value: Callable[[Cells, Cells, Cells, int, int, int], int]
-    reaches: Callable[[Cells, Cells, Cells, int], int]
+    build_tables: Callable[[Cells], None]
+    find_value: Callable[[Cells, int, int, int], int]
+    reaches: Callable[[Cells, int], int]
 
 
 PLAIN = Kernels(
@@ -61,14 +61,15 @@ def load_kernels() -> Kernels:
                 inline = "always" if function in _TINY else "never"
                 numba.extending.register_jitable(inline=inline, _nrt=False)(function)
     cells, whole, nothing = numba.types.int64[::1], numba.types.int64, numba.types.void
-    options = {"cache": True, "nogil": True, "boundscheck": False, "_nrt": False}
+    zeros: Any = numpy.zeros
+    options: dict[str, Any] = {"cache": True, "nogil": True, "boundscheck": False, "_nrt": False}
     return Kernels(
         True,
-        lambda size: numpy.zeros(size, numpy.int64),
+        lambda size: zeros(size, numpy.int64),
         numba.njit(nothing(cells), **options)(tables.build_rule_tables),
-        numba.njit(nothing(cells, cells), **options)(tables.build_tables),
-        numba.njit(whole(cells, cells, cells, whole, whole, whole), **options)(drive.find_value),
-        numba.njit(whole(cells, cells, cells, whole), **options)(drive.reaches),
+        numba.njit(nothing(cells), **options)(tables.build_tables),
+        numba.njit(whole(cells, whole, whole, whole), **options)(drive.find_value),
+        numba.njit(whole(cells, whole), **options)(drive.reaches),
     )
 
 

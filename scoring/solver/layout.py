@@ -1,4 +1,4 @@
-"""Where things stand in the flat arrays of the search, and the small steps on masks of cards that all of it is made of.
+"""Where things stand in the one flat array of the search, and the small steps on masks of cards that all of it is made of.
 
 A card is suit * 8 + strength, 0 to 31; trump is always suit 0, so that a card below 8 is a trump. A set of cards is a mask of 32 bits.
 Players are 0 to 3 in the order of the seats; even ones are NS. A value is what NS gains minus what EW gains.
@@ -41,7 +41,7 @@ BOUND = 11  # the best value found
 MOVE = 12  # the card it was found with
 TRIED = 13  # cards whose value or bound is known
 LIVE = 14  # cards that may still be part of roem
-SLOT = 15  # of the table of positions
+SLOT = 15  # where it stands among the positions seen
 KEY = 16
 LOW = 17  # what is known of the value
 HIGH = 18
@@ -51,30 +51,31 @@ CARDS = 21
 SCORES = 29
 RESULTS = 37  # by card, 32 of them
 
-# The tables of a deal.
-ROEM_LEFT = 0  # by suit and mask: the most roem its runs can still give
-ROEM_LIVE = 1024  # cards of the mask that may be part of it
-CANONICAL = 2048  # the mask with equal cards moved down
-SUIT_POINTS = 3072  # card points of a mask: trump, then a plain suit
-SUIT_ROEM = 3584  # roem of a mask within one trick, likewise
-SUIT_RANKS = 4096  # the mask in the order of runs, likewise
-CARD_POINTS = 4608
-FOUR_WORTH = 4640  # four of a kind by rank: its worth if it can still fall, its cards, its worth in a trick
-FOUR_CARDS = 4648
-FOUR_ROEM = 4656
-FOUR_LIVE = 4664  # cards of all fours that can still fall
-ROEM_COUNTS = 4665
-PIT = 4666  # what winning every trick adds, for NS and EW
-TRUMP_PARTNER = 4668
-UNDERTRUMP_OWED = 4669
-SLOT_BITS = 4670
-LAST_TRICK = 4671
-OWNERS = 4672  # who holds each card, -1 when it is gone
-RUNS = 4704  # scratch for building: 16 masks and 16 worths
-RUN_WORTHS = 4720
-TABLES_SIZE = 4736
+# The tables of a deal, each after the one before it.
+ROEM_LEFT = STATE_SIZE  # by suit and mask: the most roem its runs can still give
+ROEM_LIVE = ROEM_LEFT + 1024  # cards of the mask that may be part of it
+CANONICAL = ROEM_LIVE + 1024  # the mask with equal cards moved down
+SUIT_POINTS = CANONICAL + 1024  # card points of a mask: trump, then a plain suit
+SUIT_ROEM = SUIT_POINTS + 512  # roem of a mask within one trick, likewise
+SUIT_RANKS = SUIT_ROEM + 512  # the mask in the order of runs, likewise
+CARD_POINTS = SUIT_RANKS + 512
+FOUR_WORTH = CARD_POINTS + 32  # four of a kind by rank: its worth if it can still fall, its cards, its worth in a trick
+FOUR_CARDS = FOUR_WORTH + 8
+FOUR_ROEM = FOUR_CARDS + 8
+FOUR_LIVE = FOUR_ROEM + 8  # cards of all fours that can still fall
+ROEM_COUNTS = FOUR_LIVE + 1
+PIT = ROEM_COUNTS + 1  # what winning every trick adds, for NS and EW
+TRUMP_PARTNER = PIT + 2
+UNDERTRUMP_OWED = TRUMP_PARTNER + 1
+SLOT_BITS = UNDERTRUMP_OWED + 1
+OWNERS = SLOT_BITS + 1  # who holds each card, -1 when it is gone
+RUNS = OWNERS + 32  # scratch for building: 16 masks and 16 worths
+RUN_WORTHS = RUNS + 16
 
+# The positions seen, two cells each: what it is with its best card, and the bounds of its value.
+SEEN = RUN_WORTHS + 16
 MOST_SLOT_BITS = 17
+CELLS = SEEN + (2 << MOST_SLOT_BITS)
 STUK_RANKS = 0x60
 
 
@@ -112,46 +113,46 @@ def beats(card: int, best: int) -> bool:
     return card < 8
 
 
-def points_of(mask: int, deal: Cells) -> int:
+def points_of(mask: int, cells: Cells) -> int:
     """Card points of a mask."""
-    trump = deal[SUIT_POINTS + (mask & 255)] + deal[SUIT_POINTS + 256 + ((mask >> 8) & 255)]
-    return trump + deal[SUIT_POINTS + 256 + ((mask >> 16) & 255)] + deal[SUIT_POINTS + 256 + ((mask >> 24) & 255)]
+    trump = cells[SUIT_POINTS + (mask & 255)] + cells[SUIT_POINTS + 256 + ((mask >> 8) & 255)]
+    return trump + cells[SUIT_POINTS + 256 + ((mask >> 16) & 255)] + cells[SUIT_POINTS + 256 + ((mask >> 24) & 255)]
 
 
-def spread(mask: int, deal: Cells, start: int) -> int:
+def spread(mask: int, cells: Cells, start: int) -> int:
     """A mask put together from the entries of its four suits in a table of masks."""
-    low = deal[start + (mask & 255)] | (deal[start + 256 + ((mask >> 8) & 255)] << 8)
-    return low | (deal[start + 512 + ((mask >> 16) & 255)] << 16) | (deal[start + 768 + ((mask >> 24) & 255)] << 24)
+    low = cells[start + (mask & 255)] | (cells[start + 256 + ((mask >> 8) & 255)] << 8)
+    return low | (cells[start + 512 + ((mask >> 16) & 255)] << 16) | (cells[start + 768 + ((mask >> 24) & 255)] << 24)
 
 
-def roem_of(mask: int, deal: Cells) -> int:
+def roem_of(mask: int, cells: Cells) -> int:
     """Roem of the cards of one trick."""
-    if deal[ROEM_COUNTS] == 0:
+    if cells[ROEM_COUNTS] == 0:
         return 0
     a = mask & 255
     b = (mask >> 8) & 255
     c = (mask >> 16) & 255
     d = (mask >> 24) & 255
-    roem = deal[SUIT_ROEM + a] + deal[SUIT_ROEM + 256 + b] + deal[SUIT_ROEM + 256 + c] + deal[SUIT_ROEM + 256 + d]
+    roem = cells[SUIT_ROEM + a] + cells[SUIT_ROEM + 256 + b] + cells[SUIT_ROEM + 256 + c] + cells[SUIT_ROEM + 256 + d]
     if a != 0 and b != 0 and c != 0 and d != 0:
-        rank = deal[SUIT_RANKS + a]
-        if rank == deal[SUIT_RANKS + 256 + b] and rank == deal[SUIT_RANKS + 256 + c] and rank == deal[SUIT_RANKS + 256 + d]:
-            roem += deal[FOUR_ROEM + lowest(rank)]
+        rank = cells[SUIT_RANKS + a]
+        if rank == cells[SUIT_RANKS + 256 + b] and rank == cells[SUIT_RANKS + 256 + c] and rank == cells[SUIT_RANKS + 256 + d]:
+            roem += cells[FOUR_ROEM + lowest(rank)]
     return roem
 
 
-def roem_left(mask: int, deal: Cells) -> int:
+def roem_left(mask: int, cells: Cells) -> int:
     """The most roem that the cards still in hands can give."""
-    roem = deal[ROEM_LEFT + (mask & 255)] + deal[ROEM_LEFT + 256 + ((mask >> 8) & 255)]
-    roem += deal[ROEM_LEFT + 512 + ((mask >> 16) & 255)] + deal[ROEM_LEFT + 768 + ((mask >> 24) & 255)]
-    if deal[FOUR_LIVE] != 0:
+    roem = cells[ROEM_LEFT + (mask & 255)] + cells[ROEM_LEFT + 256 + ((mask >> 8) & 255)]
+    roem += cells[ROEM_LEFT + 512 + ((mask >> 16) & 255)] + cells[ROEM_LEFT + 768 + ((mask >> 24) & 255)]
+    if cells[FOUR_LIVE] != 0:
         for rank in range(8):
-            if deal[FOUR_WORTH + rank] != 0 and (mask & deal[FOUR_CARDS + rank]) == deal[FOUR_CARDS + rank]:
-                roem += deal[FOUR_WORTH + rank]
+            if cells[FOUR_WORTH + rank] != 0 and (mask & cells[FOUR_CARDS + rank]) == cells[FOUR_CARDS + rank]:
+                roem += cells[FOUR_WORTH + rank]
     return roem
 
 
-def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, deal: Cells) -> int:
+def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, cells: Cells) -> int:
     """The cards of a hand that may be played after `cards` others; the rule of `scoring.trick.list_legal_cards` on masks."""
     if cards == 0:
         return hand
@@ -166,12 +167,12 @@ def legal(hand: int, cards: int, led: int, best: int, partner_wins: bool, deal: 
         return hand
     over = trumps & above(best) if best < 8 else trumps
     plain = hand & ~TRUMPS
-    if partner_wins and deal[TRUMP_PARTNER] == 0:
-        if deal[UNDERTRUMP_OWED] != 0 or (plain | over) == 0:
+    if partner_wins and cells[TRUMP_PARTNER] == 0:
+        if cells[UNDERTRUMP_OWED] != 0 or (plain | over) == 0:
             return hand
         return plain | over
     if over != 0:
         return over
-    if deal[UNDERTRUMP_OWED] != 0 or plain == 0:
+    if cells[UNDERTRUMP_OWED] != 0 or plain == 0:
         return trumps
     return plain

@@ -5,10 +5,10 @@ from __future__ import annotations
 from scoring.solver.layout import CARD_POINTS, TRUMPS, Cells, above, beats, highest, roem_of, suit_of
 
 
-def guess_lead(card: int, next_hand: int, partner: int, last_hand: int, others: int, deal: Cells) -> int:
+def guess_lead(card: int, next_hand: int, partner: int, last_hand: int, others: int, cells: Cells) -> int:
     """How promising a lead is: sure tricks first, then what the partner takes, then the cheapest card."""
     opponents = next_hand | last_hand
-    points = deal[CARD_POINTS + card]
+    points = cells[CARD_POINTS + card]
     is_master = (others & above(card)) == 0
     if card < 8:
         if (opponents & TRUMPS) == 0:
@@ -43,14 +43,14 @@ def can_beat(hand: int, led: int, best: int) -> bool:
     return (hand & TRUMPS) != 0
 
 
-def guess_card(card: int, cards: int, led: int, best: int, is_ours: bool, table: int, next_hand: int, partner: int, deal: Cells) -> int:
+def guess_card(card: int, cards: int, led: int, best: int, is_ours: bool, table: int, next_hand: int, partner: int, cells: Cells) -> int:
     """How promising a card is in second to fourth hand: points to a trick that is ours, cheap cards to theirs."""
     takes = beats(card, best)
-    points = deal[CARD_POINTS + card]
+    points = cells[CARD_POINTS + card]
     standing = card if takes else best
     they_can = cards < 3 and can_beat(next_hand, led, standing)
     partner_can = cards < 2 and can_beat(partner, led, standing)
-    roem = roem_of(table | (1 << card), deal) if cards >= 2 else 0
+    roem = roem_of(table | (1 << card), cells) if cards >= 2 else 0
     if takes or is_ours:
         if not they_can:
             return (100 if takes else 110) + points + roem

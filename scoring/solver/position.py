@@ -82,15 +82,13 @@ class Solver:
         self.pit = pit
         self.nodes = nodes
         self.kernels = kernels or load_kernels()
-        self._state = self.kernels.new_cells(layout.STATE_SIZE)
-        self._tables = self.kernels.new_cells(layout.TABLES_SIZE)
-        self._known = self.kernels.new_cells(2 << layout.MOST_SLOT_BITS)
+        self._cells = self.kernels.new_cells(layout.CELLS)
         self._write_rules()
 
     @property
     def nodes_used(self) -> int:
         """How many positions the last question took; on every machine as many."""
-        return int(self._state[layout.NODES])
+        return int(self._cells[layout.NODES])
 
     def solve(self, position: Position) -> Solution | None:
         """The value of a position and the cards that reach it; None when the nodes did not suffice."""
@@ -110,6 +108,11 @@ class Solver:
                 best.append(card)
         return Solution(difference, tuple(best))
 
+    def find_value(self, position: Position) -> int | None:
+        """The value of a position alone; None when the nodes did not suffice."""
+        self._open_deal(position)
+        return self._find_value(position)
+
     def value_cards(self, position: Position) -> dict[Card, int] | None:
         """What each card that may be played is worth: the difference from here on if it is played; None without nodes left."""
         self._open_deal(position)
@@ -125,9 +128,7 @@ class Solver:
         """The difference with each suit as trump, the same player leading; None without nodes left (each suit has them all)."""
         values: dict[Suit, int] = {}
         for trump in Suit:
-            position = Position(hands, trump, leader)
-            self._open_deal(position)
-            value = self._find_value(position)
+            value = self.find_value(Position(hands, trump, leader))
             if value is None:
                 return None
             values[trump] = value
@@ -156,14 +157,14 @@ class Solver:
             return self._play_out(position)
         most = self._set(position)
         guess = self._guess(position)
-        value = self.kernels.find_value(self._state, self._tables, self._known, -most, most, guess)
+        value = self.kernels.find_value(self._cells, -most, most, guess)
         return None if value == GAVE_UP else int(value)
 
     def _reaches(self, position: Position, target: int) -> bool | None:
         if max(len(cards) for cards in position.hands.values()) <= 1:
             return self._play_out(position) >= target
         self._set(position)
-        answer = self.kernels.reaches(self._state, self._tables, self._known, target)
+        answer = self.kernels.reaches(self._cells, target)
         return None if answer == GAVE_UP else bool(answer)
 
     def _play_out(self, position: Position) -> int:
@@ -177,21 +178,21 @@ class Solver:
 
     def _write_rules(self) -> None:
         """Writes what is the same for all deals under these rules; spades as trump may count double, so again when that changes."""
-        tables, rules = self._tables, self.rules
-        tables[layout.ROEM_COUNTS] = int(self.value is Value.POINTS_AND_ROEM)
-        tables[layout.PIT], tables[layout.PIT + 1] = self.pit.ns, self.pit.ew
-        tables[layout.TRUMP_PARTNER] = int(rules.trump_partner)
-        tables[layout.UNDERTRUMP_OWED] = int(rules.undertrump is Undertrump.OWED)
+        cells, rules = self._cells, self.rules
+        cells[layout.ROEM_COUNTS] = int(self.value is Value.POINTS_AND_ROEM)
+        cells[layout.PIT], cells[layout.PIT + 1] = self.pit.ns, self.pit.ew
+        cells[layout.TRUMP_PARTNER] = int(rules.trump_partner)
+        cells[layout.UNDERTRUMP_OWED] = int(rules.undertrump is Undertrump.OWED)
         for place, rank in enumerate(Rank):
-            tables[layout.FOUR_ROEM + place] = trick_roem([Card(suit, rank) for suit in Suit], Suit.CLUBS, rules)
+            cells[layout.FOUR_ROEM + place] = trick_roem([Card(suit, rank) for suit in Suit], Suit.CLUBS, rules)
         self._write_points(Suit.CLUBS)
 
     def _write_points(self, trump: Suit) -> None:
         for suit in Suit:
             for rank in Rank:
                 card = Card(suit, rank)
-                self._tables[layout.CARD_POINTS + number_card(card, trump)] = trick_points([card], trump, self.rules)
-        self.kernels.build_rule_tables(self._tables)
+                self._cells[layout.CARD_POINTS + number_card(card, trump)] = trick_points([card], trump, self.rules)
+        self.kernels.build_rule_tables(self._cells)
         self._written_for = trump
 
     def _open_deal(self, position: Position) -> None:
@@ -202,35 +203,35 @@ class Solver:
         for steps, card in enumerate(position.table):
             owned[position.leader.left(steps=steps)].append(card)
         for player, seat in enumerate(SEATS):
-            self._state[player] = mask_of(owned[seat], position.trump)
-        self.kernels.build_tables(self._state, self._tables)
+            self._cells[layout.HANDS + player] = mask_of(owned[seat], position.trump)
+        self.kernels.build_tables(self._cells)
         size = max(len(cards) for cards in owned.values())
         bits = layout.MOST_SLOT_BITS - 2 * (8 - size) if size > FEW_CARDS else FEW_SLOT_BITS
-        self._tables[layout.SLOT_BITS] = bits
-        self._known[: 2 << bits] = self.kernels.new_cells(2 << bits)
-        self._state[layout.NODES] = 0
-        self._state[layout.BUDGET] = self.nodes
+        self._cells[layout.SLOT_BITS] = bits
+        self._cells[layout.SEEN : layout.SEEN + (2 << bits)] = self.kernels.new_cells(2 << bits)
+        self._cells[layout.NODES] = 0
+        self._cells[layout.BUDGET] = self.nodes
 
     def _set(self, position: Position) -> int:
         """Writes the position into the first frame; gives the most that can still be gained."""
-        state, trump, frame = self._state, position.trump, layout.FIRST_FRAME
+        cells, trump, frame = self._cells, position.trump, layout.FIRST_FRAME
         for player, seat in enumerate(SEATS):
-            state[player] = mask_of(position.hands[seat], trump)
-        rest = state[0] | state[1] | state[2] | state[3]
+            cells[layout.HANDS + player] = mask_of(position.hands[seat], trump)
+        rest = cells[0] | cells[1] | cells[2] | cells[3]
         table = mask_of(position.table, trump)
-        state[layout.REST_CARDS] = rest
-        state[frame + layout.PLAYER] = SEATS.index(position.turn)
-        state[frame + layout.COUNT] = len(position.table)
-        state[frame + layout.TABLE] = table
+        cells[layout.REST_CARDS] = rest
+        cells[frame + layout.PLAYER] = SEATS.index(position.turn)
+        cells[frame + layout.COUNT] = len(position.table)
+        cells[frame + layout.TABLE] = table
         if position.table:
             winning = find_winning_card(position.table, trump)
-            state[frame + layout.LED] = number_card(position.table[0], trump) >> 3
-            state[frame + layout.BEST] = number_card(position.table[winning], trump)
-            state[frame + layout.BEST_PLAYER] = SEATS.index(position.leader.left(steps=winning))
-        points = layout.points_of(int(rest | table), self._tables) + LAST_TRICK_POINTS
-        state[frame + layout.POINTS_LEFT] = points
-        state[frame + layout.SWEEP] = sum(1 + SIDE_NUMBERS[side] for side in position.winners)
-        return int(points + layout.roem_left(int(rest | table), self._tables) + max(self.pit))
+            cells[frame + layout.LED] = number_card(position.table[0], trump) >> 3
+            cells[frame + layout.BEST] = number_card(position.table[winning], trump)
+            cells[frame + layout.BEST_PLAYER] = SEATS.index(position.leader.left(steps=winning))
+        points = layout.points_of(int(rest | table), self._cells) + LAST_TRICK_POINTS
+        cells[frame + layout.POINTS_LEFT] = points
+        cells[frame + layout.SWEEP] = sum(1 + SIDE_NUMBERS[side] for side in position.winners)
+        return int(points + layout.roem_left(int(rest | table), self._cells) + max(self.pit))
 
     def _guess(self, position: Position) -> int:
         """Where the value may lie: a fifth more than trump points, three for each trump and half of the aces and plain tens."""

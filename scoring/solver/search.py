@@ -21,6 +21,7 @@ from scoring.solver.layout import (
     FIRST_FRAME,
     FRAME_SIZE,
     GAIN,
+    HANDS,
     HIGH,
     KEY,
     LED,
@@ -37,6 +38,7 @@ from scoring.solver.layout import (
     RESULTS,
     ROEM_LIVE,
     SCORES,
+    SEEN,
     SLOT,
     SLOT_BITS,
     SWEEP,
@@ -64,217 +66,218 @@ _FACTOR = 0x1E3779B97F4A7C15  # spreads keys over the table; odd and below 2^63,
 _FAR = 30_000
 
 
-def search(state: Cells, deal: Cells, seen: Cells) -> int:
+def search(cells: Cells) -> int:
     """A bound on the value of the position in the first frame: at least its target, or below it; `GAVE_UP` without nodes left.
 
     One loop that goes a card forward or back; how it got where it is stands in the frames.
     """
     f = FIRST_FRAME
-    rest = state[REST_CARDS]
-    is_settled = enter(state, deal, seen, f, rest)
+    rest = cells[REST_CARDS]
+    is_settled = enter(cells, f, rest)
     while True:
-        card = NO_CARD if is_settled else choose(state, deal, f, rest)
+        card = NO_CARD if is_settled else choose(cells, f, rest)
         if card != NO_CARD:
-            if state[NODES] > state[BUDGET]:
+            if cells[NODES] > cells[BUDGET]:
                 return GAVE_UP
-            play(state, deal, f, card)
+            play(cells, f, card)
             rest ^= 1 << card
             f += FRAME_SIZE
-            is_settled = enter(state, deal, seen, f, rest)
+            is_settled = enter(cells, f, rest)
         else:
-            value = state[VALUE] if is_settled else leave(state, seen, f)
+            value = cells[VALUE] if is_settled else leave(cells, f)
             if f == FIRST_FRAME:
                 return value
             f -= FRAME_SIZE
-            rest ^= 1 << state[f + CARD]
-            take_back(state, f, value)
+            rest ^= 1 << cells[f + CARD]
+            take_back(cells, f, value)
             is_settled = False
 
 
-def enter(state: Cells, deal: Cells, seen: Cells, f: int, rest: int) -> bool:
+def enter(cells: Cells, f: int, rest: int) -> bool:
     """Whether a new position is settled at once, its bound then in `VALUE`; otherwise its cards are lined up."""
     known = NO_CARD
-    if state[f + COUNT] == 0:
-        hand = state[state[f + PLAYER]]
+    if cells[f + COUNT] == 0:
+        hand = cells[HANDS + cells[f + PLAYER]]
         if (hand & (hand - 1)) == 0:
-            state[VALUE] = play_last_trick(state, deal, f)
+            cells[VALUE] = play_last_trick(cells, f)
             return True
-        if cut_by_bounds(state, deal, f, rest) or cut_by_sure_tricks(state, deal, f, rest):
+        if cut_by_bounds(cells, f, rest) or cut_by_sure_tricks(cells, f, rest):
             return True
-        known = look_up(state, deal, seen, f, rest)
+        known = look_up(cells, f, rest)
         if known < 0:
             return True
-    state[NODES] += 1
-    line_up(state, deal, f, rest, known)
+    cells[NODES] += 1
+    line_up(cells, f, rest, known)
     return False
 
 
-def choose(state: Cells, deal: Cells, f: int, rest: int) -> int:
+def choose(cells: Cells, f: int, rest: int) -> int:
     """The next card that has to be tried, `NO_CARD` when there is none left."""
-    while state[f + NEXT] < state[f + MOVES]:
-        card = pick(state, f)
-        if not cut_by_neighbour(state, deal, f, rest, card):
+    while cells[f + NEXT] < cells[f + MOVES]:
+        card = pick(cells, f)
+        if not cut_by_neighbour(cells, f, rest, card):
             return card
     return NO_CARD
 
 
-def leave(state: Cells, seen: Cells, f: int) -> int:
+def leave(cells: Cells, f: int) -> int:
     """The bound found for a position whose cards have been tried."""
-    if state[f + COUNT] == 0:
-        remember(state, seen, f)
-    return state[f + BOUND]
+    if cells[f + COUNT] == 0:
+        remember(cells, f)
+    return cells[f + BOUND]
 
 
-def take_back(state: Cells, f: int, value: int) -> None:
+def take_back(cells: Cells, f: int, value: int) -> None:
     """Takes the card played up again and notes what came of it; a card that answers the question makes the others needless."""
-    card = state[f + CARD]
-    player = state[f + PLAYER]
-    state[player] ^= 1 << card
-    value += state[f + GAIN]
-    state[f + RESULTS + card] = value
-    state[f + TRIED] |= 1 << card
+    card = cells[f + CARD]
+    player = cells[f + PLAYER]
+    cells[HANDS + player] ^= 1 << card
+    value += cells[f + GAIN]
+    cells[f + RESULTS + card] = value
+    cells[f + TRIED] |= 1 << card
     is_ns = (player & 1) == 0
-    if value > state[f + BOUND] if is_ns else value < state[f + BOUND]:
-        state[f + BOUND] = value
-        state[f + MOVE] = card
-    if (value >= state[f + TARGET]) == is_ns:
-        state[f + NEXT] = state[f + MOVES]
+    if value > cells[f + BOUND] if is_ns else value < cells[f + BOUND]:
+        cells[f + BOUND] = value
+        cells[f + MOVE] = card
+    if (value >= cells[f + TARGET]) == is_ns:
+        cells[f + NEXT] = cells[f + MOVES]
 
 
-def look_up(state: Cells, deal: Cells, seen: Cells, f: int, rest: int) -> int:
+def look_up(cells: Cells, f: int, rest: int) -> int:
     """The card that was best here before (`NO_CARD` if unknown), with what is known of the value; -1 when that decides."""
-    key = (spread(rest, deal, CANONICAL) << 4) | (state[f + PLAYER] << 2) | state[f + SWEEP]
-    slot = (((key * _FACTOR) >> (63 - deal[SLOT_BITS])) & ((1 << deal[SLOT_BITS]) - 1)) << 1
-    state[f + SLOT] = slot
-    state[f + KEY] = key
-    entry = seen[slot]
+    key = (spread(rest, cells, CANONICAL) << 4) | (cells[f + PLAYER] << 2) | cells[f + SWEEP]
+    slot = (((key * _FACTOR) >> (63 - cells[SLOT_BITS])) & ((1 << cells[SLOT_BITS]) - 1)) << 1
+    slot += SEEN
+    cells[f + SLOT] = slot
+    cells[f + KEY] = key
+    entry = cells[slot]
     if (entry & _KEY_MASK) != key or entry == 0:
         return NO_CARD
-    low = (seen[slot + 1] >> 16) - _OFFSET
-    high = (seen[slot + 1] & 0xFFFF) - _OFFSET
-    if low >= state[f + TARGET]:
-        state[VALUE] = low
+    low = (cells[slot + 1] >> 16) - _OFFSET
+    high = (cells[slot + 1] & 0xFFFF) - _OFFSET
+    if low >= cells[f + TARGET]:
+        cells[VALUE] = low
         return -1
-    if high < state[f + TARGET]:
-        state[VALUE] = high
+    if high < cells[f + TARGET]:
+        cells[VALUE] = high
         return -1
-    state[f + LOW] = low
-    state[f + HIGH] = high
+    cells[f + LOW] = low
+    cells[f + HIGH] = high
     return (entry >> _KEY_BITS) & 31
 
 
-def line_up(state: Cells, deal: Cells, f: int, rest: int, known: int) -> None:
+def line_up(cells: Cells, f: int, rest: int, known: int) -> None:
     """Writes the cards to be tried with their guesses; of neighbours that are equal only the first."""
-    player = state[f + PLAYER]
-    hand = state[player]
-    cards = state[f + COUNT]
-    is_ours = cards > 0 and ((state[f + BEST_PLAYER] ^ player) & 1) == 0
-    left = legal(hand, cards, state[f + LED], state[f + BEST], is_ours, deal)
+    player = cells[f + PLAYER]
+    hand = cells[HANDS + player]
+    cards = cells[f + COUNT]
+    is_ours = cards > 0 and ((cells[f + BEST_PLAYER] ^ player) & 1) == 0
+    left = legal(hand, cards, cells[f + LED], cells[f + BEST], is_ours, cells)
     moves = 0
     live = 0
     if (left & (left - 1)) == 0:
-        state[f + CARDS] = lowest(left)
+        cells[f + CARDS] = lowest(left)
         moves = 1
     else:
-        in_play = rest | state[f + TABLE]
-        live = spread(in_play, deal, ROEM_LIVE)
+        in_play = rest | cells[f + TABLE]
+        live = spread(in_play, cells, ROEM_LIVE)
         others = rest & ~hand
         previous = -1
         while left != 0:
             card = lowest(left)
             left &= left - 1
-            if previous >= 0 and previous != known and is_equal(previous, card, in_play, live, deal):
+            if previous >= 0 and previous != known and is_equal(previous, card, in_play, live, cells):
                 previous = card
                 continue
             previous = card
-            state[f + CARDS + moves] = card
-            state[f + SCORES + moves] = _FAR if card == known else guess(state, deal, f, card, others, is_ours)
+            cells[f + CARDS + moves] = card
+            cells[f + SCORES + moves] = _FAR if card == known else guess(cells, f, card, others, is_ours)
             moves += 1
-    state[f + MOVES] = moves
-    state[f + NEXT] = 0
-    state[f + BOUND] = -_FAR if (player & 1) == 0 else _FAR
-    state[f + MOVE] = state[f + CARDS]
-    state[f + TRIED] = 0
-    state[f + LIVE] = live
+    cells[f + MOVES] = moves
+    cells[f + NEXT] = 0
+    cells[f + BOUND] = -_FAR if (player & 1) == 0 else _FAR
+    cells[f + MOVE] = cells[f + CARDS]
+    cells[f + TRIED] = 0
+    cells[f + LIVE] = live
 
 
-def is_equal(lower: int, higher: int, in_play: int, live: int, deal: Cells) -> bool:
+def is_equal(lower: int, higher: int, in_play: int, live: int, cells: Cells) -> bool:
     """Whether two cards of one hand are worth the same and nothing in play stands between them."""
-    if (lower >> 3) != (higher >> 3) or deal[CARD_POINTS + lower] != deal[CARD_POINTS + higher]:
+    if (lower >> 3) != (higher >> 3) or cells[CARD_POINTS + lower] != cells[CARD_POINTS + higher]:
         return False
     if ((live >> lower) & 1) != 0 or ((live >> higher) & 1) != 0:
         return False
     return (in_play & ((1 << higher) - 1) & ~((2 << lower) - 1)) == 0
 
 
-def guess(state: Cells, deal: Cells, f: int, card: int, others: int, is_ours: bool) -> int:
+def guess(cells: Cells, f: int, card: int, others: int, is_ours: bool) -> int:
     """How promising a card is in this position."""
-    player = state[f + PLAYER]
-    next_hand = state[(player + 1) & 3]
-    partner = state[(player + 2) & 3]
-    if state[f + COUNT] == 0:
-        return guess_lead(card, next_hand, partner, state[(player + 3) & 3], others, deal)
-    return guess_card(card, state[f + COUNT], state[f + LED], state[f + BEST], is_ours, state[f + TABLE], next_hand, partner, deal)
+    player = cells[f + PLAYER]
+    next_hand = cells[HANDS + ((player + 1) & 3)]
+    partner = cells[HANDS + ((player + 2) & 3)]
+    if cells[f + COUNT] == 0:
+        return guess_lead(card, next_hand, partner, cells[HANDS + ((player + 3) & 3)], others, cells)
+    return guess_card(card, cells[f + COUNT], cells[f + LED], cells[f + BEST], is_ours, cells[f + TABLE], next_hand, partner, cells)
 
 
-def pick(state: Cells, f: int) -> int:
+def pick(cells: Cells, f: int) -> int:
     """The card with the highest guess, moved to the front of those not yet tried."""
-    place = state[f + NEXT]
+    place = cells[f + NEXT]
     best = place
-    for other in range(place + 1, state[f + MOVES]):
-        if state[f + SCORES + other] > state[f + SCORES + best]:
+    for other in range(place + 1, cells[f + MOVES]):
+        if cells[f + SCORES + other] > cells[f + SCORES + best]:
             best = other
-    card = state[f + CARDS + best]
-    state[f + CARDS + best] = state[f + CARDS + place]
-    state[f + SCORES + best] = state[f + SCORES + place]
-    state[f + CARDS + place] = card
-    state[f + NEXT] = place + 1
+    card = cells[f + CARDS + best]
+    cells[f + CARDS + best] = cells[f + CARDS + place]
+    cells[f + SCORES + best] = cells[f + SCORES + place]
+    cells[f + CARDS + place] = card
+    cells[f + NEXT] = place + 1
     return card
 
 
-def play(state: Cells, deal: Cells, f: int, card: int) -> None:
+def play(cells: Cells, f: int, card: int) -> None:
     """Moves a card from the hand to the table and opens the frame of the next position."""
     g = f + FRAME_SIZE
-    player = state[f + PLAYER]
-    cards = state[f + COUNT]
-    state[player] ^= 1 << card
-    state[f + CARD] = card
-    best = state[f + BEST]
-    winner = state[f + BEST_PLAYER]
+    player = cells[f + PLAYER]
+    cards = cells[f + COUNT]
+    cells[HANDS + player] ^= 1 << card
+    cells[f + CARD] = card
+    best = cells[f + BEST]
+    winner = cells[f + BEST_PLAYER]
     if cards == 0 or beats(card, best):
         best = card
         winner = player
-    table = state[f + TABLE] | (1 << card)
+    table = cells[f + TABLE] | (1 << card)
     if cards < 3:
-        state[f + GAIN] = 0
-        state[g + PLAYER] = (player + 1) & 3
-        state[g + COUNT] = cards + 1
-        state[g + LED] = (card >> 3) if cards == 0 else state[f + LED]
-        state[g + BEST] = best
-        state[g + BEST_PLAYER] = winner
-        state[g + TARGET] = state[f + TARGET]
-        state[g + POINTS_LEFT] = state[f + POINTS_LEFT]
-        state[g + TABLE] = table
-        state[g + SWEEP] = state[f + SWEEP]
+        cells[f + GAIN] = 0
+        cells[g + PLAYER] = (player + 1) & 3
+        cells[g + COUNT] = cards + 1
+        cells[g + LED] = (card >> 3) if cards == 0 else cells[f + LED]
+        cells[g + BEST] = best
+        cells[g + BEST_PLAYER] = winner
+        cells[g + TARGET] = cells[f + TARGET]
+        cells[g + POINTS_LEFT] = cells[f + POINTS_LEFT]
+        cells[g + TABLE] = table
+        cells[g + SWEEP] = cells[f + SWEEP]
     else:
-        points = points_of(table, deal)
-        gain = points + roem_of(table, deal)
-        state[f + GAIN] = -gain if (winner & 1) == 1 else gain
-        state[g + PLAYER] = winner
-        state[g + COUNT] = 0
-        state[g + TARGET] = state[f + TARGET] - state[f + GAIN]
-        state[g + POINTS_LEFT] = state[f + POINTS_LEFT] - points
-        state[g + TABLE] = 0
-        state[g + SWEEP] = state[f + SWEEP] | (1 + (winner & 1))
+        points = points_of(table, cells)
+        gain = points + roem_of(table, cells)
+        cells[f + GAIN] = -gain if (winner & 1) == 1 else gain
+        cells[g + PLAYER] = winner
+        cells[g + COUNT] = 0
+        cells[g + TARGET] = cells[f + TARGET] - cells[f + GAIN]
+        cells[g + POINTS_LEFT] = cells[f + POINTS_LEFT] - points
+        cells[g + TABLE] = 0
+        cells[g + SWEEP] = cells[f + SWEEP] | (1 + (winner & 1))
 
 
-def remember(state: Cells, seen: Cells, f: int) -> None:
+def remember(cells: Cells, f: int) -> None:
     """Keeps what was proved of a position between tricks, and its best card."""
-    low = state[f + LOW]
-    high = state[f + HIGH]
-    if state[f + BOUND] >= state[f + TARGET]:
-        low = max(low, state[f + BOUND])
+    low = cells[f + LOW]
+    high = cells[f + HIGH]
+    if cells[f + BOUND] >= cells[f + TARGET]:
+        low = max(low, cells[f + BOUND])
     else:
-        high = min(high, state[f + BOUND])
-    seen[state[f + SLOT]] = state[f + KEY] | (state[f + MOVE] << _KEY_BITS) | _FILLED
-    seen[state[f + SLOT] + 1] = ((low + _OFFSET) << 16) | (high + _OFFSET)
+        high = min(high, cells[f + BOUND])
+    cells[cells[f + SLOT]] = cells[f + KEY] | (cells[f + MOVE] << _KEY_BITS) | _FILLED
+    cells[cells[f + SLOT] + 1] = ((low + _OFFSET) << 16) | (high + _OFFSET)
