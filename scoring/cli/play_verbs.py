@@ -195,8 +195,6 @@ def answer_solve(given: Object) -> Json:
     leader = read_seat(read_required(given, "leader"), rules)
     value = read_choice(Value, read_required(given, "value"), ErrorCode.BAD_INPUT, "a value")
     solution = solve(read_hands(read_required(given, "hands"), rules), trump, leader, rules, value)
-    written = {"difference": solution.difference, "best": [str(card) for card in solution.best]}
-    if value is Value.POINTS:
-        ns = (rules.points_of_deal(trump) + solution.difference) // 2
-        written = {**written, "ns": ns, "ew": ns - solution.difference}
-    return written
+    ns = (rules.points_of_deal(trump) + solution.difference) // 2
+    shares = {"ns": ns, "ew": ns - solution.difference} if value is Value.POINTS else {}
+    return {"difference": solution.difference, **shares, "best": [str(card) for card in solution.best]}
