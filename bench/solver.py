@@ -23,10 +23,10 @@ from time import perf_counter, process_time
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scoring.cards import DECK, Card, Suit
-from scoring.rules import make_rules
-from scoring.side import SEATS, Seat
-from scoring.solver.position import Position, Solver, Value, number_card
+from scoring.cards import DECK, Card, Suit  # noqa: E402
+from scoring.rules import make_rules  # noqa: E402
+from scoring.side import SEATS, Seat  # noqa: E402
+from scoring.solver.position import Position, Solver, Value, number_card  # noqa: E402
 
 REPEATS = 3
 TABLE_BITS = (20, 17)
@@ -34,7 +34,7 @@ TABLE_BITS = (20, 17)
 LOAD = """
 import sys, time; sys.path.insert(0, sys.argv[1])
 start = time.perf_counter()
-from scoring.solver.kernels import load_kernels
+from scoring.solver.kernels import load_kernels  # noqa: E402
 load_kernels()
 print(time.perf_counter() - start)
 """

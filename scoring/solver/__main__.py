@@ -4,5 +4,4 @@ import sys
 
 from scoring.solver.kernels import load_kernels
 
-if __name__ == "__main__":
-    sys.stdout.write("The solver is compiled.\n" if load_kernels().is_compiled else "numba is not installed: the solver runs, slowly.\n")
+sys.stdout.write("The solver is compiled.\n" if load_kernels().is_compiled else "numba is not installed: the solver runs, slowly.\n")

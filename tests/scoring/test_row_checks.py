@@ -240,6 +240,12 @@ class TestMultiplied:
         assert find((1296, 0), mark="ew nat", rules=self.kraken, multiplier=8) == []
         assert find((1297, 0), mark="ew nat", rules=self.kraken, multiplier=8) == ["bonus_in_points_column ns"]
 
+    def test_roem_of_the_hands_stays_after_a_pit(self) -> None:
+        """But not after nat, and not where there is none."""
+        assert find((162, 0), (150, 50), "ew pit", "ns", self.kraken) == []
+        assert find((162, 0), (150, 50), "ew pit", "ns", self.plain) == ["loser_has_score ew"]
+        assert find((162, 0), (90, 50), "ew nat", "ew", self.kraken) == ["loser_has_score ew"]
+
     def test_impossible_points(self) -> None:
         """rules.md C.4: doubled points are even; 161 and 1 cannot be doubled either."""
         assert find((322, 2), rules=self.kraken, multiplier=2) == ["impossible_points ns", "impossible_points ew"]
