@@ -252,7 +252,7 @@
   const wrong = () => $('tr.err', form()) || $('[data-differs]', form());
   function goToWrong() {
     const row = $('tr.err', form()), blank = rows().find(isBlank);
-    if (row) { go($('.bad', row) || boxesOf(row)[0]); toast(words().wrong); return true; }
+    if (row) { go($('.bad', row) || boxesOf(row)[0]); form().dataset.shown = row.dataset.row; toast(words().wrong); return true; }
     if (blank) { go(boxesOf(blank)[0]); toast(words().blank.replace('{deal}', blank.dataset.row)); return true; }
     return false;
   }
@@ -346,6 +346,7 @@
     if (!row) return pressEnterInTotals(element);
     leave(row, true);
     if (isBlank(row)) return;
+    if (row.matches('.err') && form().dataset.shown === row.dataset.row) return ($('[data-part=done] button', form()) || $('[data-total]', form())).focus();
     const next = rows()[rows().indexOf(row) + 1];
     if (next) go(boxesOf(next)[0]);
     else hold(endRows);
@@ -392,7 +393,7 @@
   let typing = null;
   document.addEventListener('input', event => {
     const box = event.target;
-    if (form()) delete form().dataset.warned;
+    if (form()) { delete form().dataset.warned; delete form().dataset.shown; }
     if (box.matches('#entry [data-box]')) { box.classList.remove('auto', 'bad', 'ask'); look(box); follow(rowOf(box)); delete rowOf(box).dataset.conflict; }
     else if (box.matches('#entry [data-total]')) { clearTimeout(typing); typing = setTimeout(leaveTotals, 250); }
   });

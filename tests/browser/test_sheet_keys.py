@@ -204,6 +204,26 @@ class TestKeys:
         expect(page.locator("#jump")).to_be_focused()
         assert Sheet.objects.get().written_ew == 1858
 
+    def test_a_row_that_is_wrong_on_paper_too_becomes_a_question(self, typist: Typist, page: Page) -> None:
+        """The last row jumps to the fault, Enter leads to Done; its first press jumps to the fault again, its second stores."""
+        typist.type("37 Tab Tab 124 Enter")
+        type_rows_of(typist, "good-1", 2, 16)
+        expect(box(page, "ew_points-1")).to_be_focused()
+        typist.press("Enter", "Enter")
+        expect(box(page, "ew_points-1")).to_be_focused()
+        expect(page.locator(".toast")).to_contain_text("Ga met Enter naar Klaar en druk nog eens: het briefje wordt een vraag.")
+        assert not Sheet.objects.exists()
+        typist.press("Enter", "Enter")
+        expect(page.locator(".note", has_text="Bewaard als vraag")).to_be_visible()
+        assert Sheet.objects.get().state == SheetState.QUESTION
+
+    def test_a_corrected_row_leads_on_to_the_next(self, typist: Typist, page: Page) -> None:
+        typist.type("37 Tab Tab 124 Enter")
+        type_rows_of(typist, "good-1", 2, 16)
+        expect(box(page, "ew_points-1")).to_be_focused()
+        typist.type("125 Enter")
+        expect(box(page, "ns_points-2")).to_be_focused()
+
     def test_blank_rows_come_first_at_the_end(self, typist: Typist, page: Page) -> None:
         type_rows_of(typist, "good-1", 1, 3)
         typist.type("ArrowDown")
