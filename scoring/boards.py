@@ -1,12 +1,12 @@
 """Numbered boards dealt from a seed, so that anyone can deal them again and check them.
 
-For board b the stream of numbers is SHA-256(seed | b | counter) for counter 0, 1, 2 ..., b and counter as 4 bytes big-endian, read as
-4-byte big-endian numbers. It drives a Fisher-Yates shuffle from the last card down, without modulo bias.
+For board b the stream of numbers (``stream``) starts from seed | b, b as 4 bytes big-endian. It drives a Fisher-Yates shuffle of the deck
+from the last card down, without modulo bias.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -15,6 +15,7 @@ from scoring.cards import DECK, Card
 from scoring.errors import ErrorCode, RulesError
 from scoring.rules import RuleSet
 from scoring.side import Seat, seats_of
+from scoring.stream import open_stream, shuffle
 
 SEED_BYTES = 32
 MOST_BOARDS = 10_000
@@ -47,30 +48,10 @@ def deal_board(seed: bytes, board: int, rules: RuleSet) -> Board:
         raise RulesError(ErrorCode.BAD_INPUT, f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
     if not 1 <= board <= MOST_BOARDS:
         raise RulesError(ErrorCode.BAD_INPUT, f"boards are numbered 1 to {MOST_BOARDS}, not {board}")
-    cards = _shuffle(seed, board)
+    cards = list(DECK)
+    shuffle(cards, open_stream(seed + board.to_bytes(4, "big")))
     size, seats = rules.hand_size, seats_of(rules.players)
     hands = {seat: tuple(sorted(cards[place * size : (place + 1) * size], key=DECK.index)) for place, seat in enumerate(seats)}
     dealer = find_dealer(board, rules)
     aside = tuple(sorted(cards[size * len(seats) :], key=DECK.index))
     return Board(board, dealer, find_leader(dealer, rules), hands, aside)
-
-
-def _shuffle(seed: bytes, board: int) -> list[Card]:
-    cards = list(DECK)
-    numbers = _stream(seed, board)
-    for last in range(len(cards) - 1, 0, -1):
-        count = last + 1
-        fair = 2**32 // count * count
-        number = next(number for number in numbers if number < fair)
-        other = number % count
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards
-
-
-def _stream(seed: bytes, board: int) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = sha256(seed + board.to_bytes(4, "big") + counter.to_bytes(4, "big")).digest()
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
-        counter += 1
