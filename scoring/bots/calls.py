@@ -14,7 +14,7 @@ TRUMP_WORTH: dict[Rank, int] = dict(zip(Rank, (10, 9, 37, 12, 84, 12, 15, 23), s
 TRUMP_LENGTH = 3  # times the number of trumps squared
 PLAIN_ACE, TEN_WITH_ACE, PLAIN_TEN, VOID, LEAD = 44, 4, 12, 18, 28
 AVERAGE = 114
-LEAST_TO_PLAY, LEAST_TO_KRAAK = 50, 130
+LEAST_TO_PLAY, LEAST_TO_KRAAK = 60, 130
 
 
 def estimate_hand(hand: Collection[Card], trump: Suit, leads: bool) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 
 from scoring.bots.reading import get_contract, get_table, list_complete_tricks
@@ -19,20 +19,21 @@ from scoring.view import View
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is looked at. ``samples``: deals for each trick, the last number for all later ones; ``nodes``: positions in a move.
+    """How much is looked at. ``samples`` and ``nodes``: deals, and positions of the search, for a card of each trick; the last number goes
+    for all later ones.
 
     Both are counts, so that a slow machine finds what a fast one finds.
     """
 
     samples: tuple[int, ...]
-    nodes: int
+    nodes: tuple[int, ...]
     value: Value
     reads_bids: bool
     avoids_nat: bool
 
 
-NORMAL = Plan((5,), 1_000_000, Value.POINTS, reads_bids=False, avoids_nat=False)
-STRONG = Plan((12, 20, 30, 40), 2_000_000, Value.POINTS_AND_ROEM, reads_bids=True, avoids_nat=True)
+NORMAL = Plan((5,), (1_000_000,), Value.POINTS, reads_bids=False, avoids_nat=False)
+STRONG = Plan((12, 20, 30, 40), (2_500_000, 1_000_000), Value.POINTS_AND_ROEM, reads_bids=True, avoids_nat=True)
 LOSS_AT_NAT = 162
 SLOPE = 8
 """Below the tie a point still counts an eighth, so that a lost deal is not thrown away."""
@@ -46,12 +47,13 @@ def choose_card_by_samples(view: View, plan: Plan, start: bytes) -> Card:
     contract, trick = get_contract(view), get_table(view)
     full = list_complete_tricks(view)
     count = plan.samples[min(len(full), len(plan.samples) - 1)]
+    nodes = plan.nodes[min(len(full), len(plan.nodes) - 1)]
     value = plan.value if contract.kraak == 1 else Value.POINTS
     solver = load_solver(view.rules, value, contract.playing)
     winners = frozenset(winner.side for _, winner in full)
     so_far = _find_gain(view, value)
     sums = dict.fromkeys(view.legal_cards, 0)
-    nodes, is_empty = plan.nodes, True
+    is_empty = True
     for hands in deal_unseen(view, count, open_stream(start + describe(view).encode()), plan.reads_bids):
         solver.nodes = nodes
         values = solver.value_cards(Position(hands, contract.trump, trick.leader, trick.cards, winners))
@@ -60,7 +62,7 @@ def choose_card_by_samples(view: View, plan: Plan, start: bytes) -> Card:
             break
         is_empty = False
         for card, rest in values.items():
-            sums[card] += _weigh(so_far + rest, contract.playing, view.seat.side, plan.avoids_nat)
+            sums[card] += weigh_outcome(so_far + rest, contract.playing, view.seat.side, plan.avoids_nat)
     if is_empty:
         return choose_card_by_rule(view)
     return max(view.legal_cards, key=lambda card: sums[card])
@@ -78,7 +80,8 @@ def describe(view: View) -> str:
     said = " ".join(f"{bid.seat}{bid.call}{bid.suit or ''}" for bid in view.bids)
     played = " ".join(trick.leader + "".join(map(str, trick.cards)) for trick in view.tricks)
     dealt = "".join(map(str, view.dealt))
-    return f"{view.rules}|{view.dealer}|{view.turned}|{view.number}|{view.seat}|{dealt}|{said}|{played}"
+    rules = " ".join(str(getattr(view.rules, field.name)) for field in fields(view.rules))
+    return f"{rules}|{view.dealer}|{view.turned}|{view.number}|{view.seat}|{dealt}|{said}|{played}"
 
 
 def _find_gain(view: View, value: Value) -> int:
@@ -91,7 +94,7 @@ def _find_gain(view: View, value: Value) -> int:
     return gain
 
 
-def _weigh(difference: int, playing: Side, own: Side, avoids_nat: bool) -> int:
+def weigh_outcome(difference: int, playing: Side, own: Side, avoids_nat: bool) -> int:
     """The outcome for the own side of a difference of NS over EW, in eighths of a point; a deal that is not made is lost as a whole."""
     ahead = difference if playing is Side.NS else -difference
     worth = SLOPE * ahead if ahead > 0 or not avoids_nat else ahead - SLOPE * LOSS_AT_NAT

@@ -1,4 +1,4 @@
-"""Card play by rules of thumb: for every card the chance that the own side wins the trick, what lies in it, and what the card is missed for."""
+"""Card play by rules of thumb: the chance that the own side wins the trick, what lies in it, and what the card is missed for."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from scoring.bots.reading import get_contract, get_table, list_unseen, side_of
 from scoring.cards import Card, Suit, card_strength
-from scoring.trick import find_winning_card, trick_points
 from scoring.roem import trick_roem
+from scoring.trick import find_winning_card, trick_points
 from scoring.view import View
 
 # Chances in percent, points where a card is missed later: chosen by matches of 200 deals (bench/bots.py).

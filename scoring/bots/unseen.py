@@ -66,14 +66,8 @@ def _give_out(order: list[Choice], place: int, room: dict[Seat, int], hands: dic
 
 def _pick(seats: list[Seat], room: Mapping[Seat, int], numbers: Iterator[int]) -> Seat:
     """One of the seats, the more likely the more cards it still wants."""
-    if len(seats) == 1:
-        return seats[0]
-    at = draw_below(numbers, sum(room[seat] for seat in seats))
-    for seat in seats:
-        at -= room[seat]
-        if at < 0:
-            return seat
-    raise AssertionError
+    places = [seat for seat in seats for _ in range(room[seat])]
+    return places[draw_below(numbers, len(places))]
 
 
 def _find_misfit(view: View, hands: Hands) -> int:

@@ -117,11 +117,13 @@ class Solver:
         """What each card that may be played is worth: the difference from here on if it is played; None without nodes left."""
         self._open_deal(position)
         values: dict[Card, int] = {}
+        value: int | None = None
         for card in self.list_cards(position):
-            rest = self._find_value(position.after(card))
+            gain = self.gain(position, card)
+            rest = self._find_value(position.after(card), None if value is None else value - gain)
             if rest is None:
                 return None
-            values[card] = self.gain(position, card) + rest
+            value = values[card] = gain + rest
         return values
 
     def value_trumps(self, hands: Mapping[Seat, Sequence[Card]], leader: Seat) -> dict[Suit, int] | None:
@@ -152,12 +154,11 @@ class Solver:
             worth += LAST_TRICK_POINTS + (self.pit[winner] if then.winners == {winner} else 0)
         return worth if winner is Side.NS else -worth
 
-    def _find_value(self, position: Position) -> int | None:
+    def _find_value(self, position: Position, guess: int | None = None) -> int | None:
         if max(len(cards) for cards in position.hands.values()) <= 1:
             return self._play_out(position)
         most = self._set(position)
-        guess = self._guess(position)
-        value = self.kernels.find_value(self._cells, -most, most, guess)
+        value = self.kernels.find_value(self._cells, -most, most, self._guess(position) if guess is None else guess)
         return None if value == GAVE_UP else int(value)
 
     def _reaches(self, position: Position, target: int) -> bool | None:
