@@ -150,6 +150,8 @@ def rank_outings(outings: list[Outing], tie_breaks: Sequence[str], lots: Mapping
 def average(outings: list[Outing]) -> Decimal | None:
     """Gives the mean total of the rounds played and drawn out of, to one decimal; None where there is none yet."""
     totals = [outing.result.total for outing in outings if outing.result.outcome in COUNTS_IN_AVERAGE]
+    if len(totals) == 1:
+        return round_half_up(totals[0], 1)
     return round_half_up(Fraction(sum(totals), len(totals)), 1) if totals else None
 
 
