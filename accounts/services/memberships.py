@@ -28,7 +28,8 @@ def grant_role(*, account: Account, club: Club, role: str, by: Account | None) -
 def raise_role(*, account: Account, club: Club, role: str, by: Account | None) -> Membership:
     """Gives the account this role unless it has a higher one already."""
     order = list(Role.values)
-    have = Membership.objects.select_for_update().filter(account=account, club=club).first()
+    club = Club.objects.select_for_update().get(pk=club.pk)  # always the club first: two in the other order would wait for each other
+    have = Membership.objects.filter(account=account, club=club).first()
     if have and order.index(have.role) <= order.index(role):
         return have
     return grant_role(account=account, club=club, role=role, by=by)

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection
 
-from accounts.models import Person
+from accounts.models import Account, Person
 from tests.tournaments.build import Evening, make_club, make_person
 from tournaments.choices import RoundState, SheetState
-from tournaments.models import Event, Round, Seat, SheetChange, Table
+from tournaments.convert import RowTexts
+from tournaments.models import Event, Round, ScoreList, Seat, SheetChange, Table
 from tournaments.refusals import Refusal, Refused
 from tournaments.services import rounds, setup
 from tournaments.services.entrants import add_entrant
-from tournaments.services.rounds import close_round, draw_round, publish_round
+from tournaments.services.lists import type_rows
+from tournaments.services.rounds import close_round, draw_round, publish_round, take_back_round
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -106,3 +108,45 @@ def test_a_round_closed_twice_is_closed_once(ready: Evening) -> None:
 
     assert {one.state for one in closed} == {RoundState.CLOSED}
     assert SheetChange.objects.count() == 4
+
+
+def test_a_row_typed_while_its_round_is_taken_back_is_not_lost(ready: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one who is second sees what the first has done: no draft keeps typed rows, and no row goes to a draft."""
+    drawn = draw_round(event=ready.event, number=1, by=None)
+    publish_round(round=drawn, version=drawn.version, by=None)
+    table, by = Table.objects.get(number=1), Account.objects.create_user(email="nel@example.com", name="Nel")
+    looked, typed = threading.Event(), threading.Event()
+    real = rounds.find_typed_tables
+
+    def look(of: Round) -> list[int]:
+        found = real(of)
+        looked.set()
+        typed.wait(0.5)  # with the lock nobody can type now
+        return found
+
+    monkeypatch.setattr(rounds, "find_typed_tables", look)
+
+    def type_a_row() -> Any:
+        looked.wait(20)
+        try:
+            return type_rows(table=table, rows={1: RowTexts(ns_points="84")}, stamps={}, by=by)
+        finally:
+            typed.set()
+
+    back, row = run_together(lambda: take_back_round(round=drawn), type_a_row)
+
+    assert back.result().state == RoundState.DRAFT
+    refused = row.exception()
+    assert isinstance(refused, Refused)
+    assert refused.code == Refusal.ROUND_NOT_PUBLISHED
+    assert not ScoreList.objects.exists()
+
+
+def test_a_row_for_a_table_that_was_drawn_away_is_refused(ready: Evening) -> None:
+    drawn = draw_round(event=ready.event, number=1, by=None)
+    table, by = Table.objects.get(number=1), Account.objects.create_user(email="nel@example.com", name="Nel")
+    rounds.discard_draft(round=drawn)
+
+    with pytest.raises(Refused) as refused:
+        type_rows(table=table, rows={1: RowTexts(ns_points="84")}, stamps={}, by=by)
+    assert refused.value.code == Refusal.ROUND_CHANGED

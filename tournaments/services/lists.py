@@ -57,8 +57,14 @@ def type_rows(
 
 
 def lock_table(table: Table) -> Table:
-    """Gives the table as it stands now, its row locked until the transaction ends; below the event's lock where both are taken."""
-    return Table.objects.select_for_update(of=("self",)).select_related("round__event__club").get(pk=table.pk)
+    """Gives the table as it stands now, its row locked until the transaction ends; below the event's lock where both are taken.
+
+    Its round is read after the lock is held: whoever changes a round locks its tables too (services/rounds.py). Raises Refused when the
+    draw was changed and the table is gone.
+    """
+    if not Table.objects.select_for_update().filter(pk=table.pk).exists():
+        raise Refused(Refusal.ROUND_CHANGED)
+    return Table.objects.select_related("round__event__club").get(pk=table.pk)
 
 
 def ensure_can_change(table: Table, sheet: Sheet | None, by: Account) -> None:

@@ -10,7 +10,7 @@ from scoring.draw.meetings import make_draw as make_given_draw
 from scoring.draw.table import Draw
 from scoring.draw.table import Table as DrawnTable
 from tournaments.choices import COUNTING, ChangeKind, Movement, RoundState, SheetState
-from tournaments.models import Absence, Event, Round, Sheet
+from tournaments.models import Absence, Event, Round, Sheet, Table
 from tournaments.refusals import Refusal, Refused
 from tournaments.selectors.entrants import list_playing
 from tournaments.selectors.rounds import find_round, find_typed_tables, read_drawn, read_past
@@ -174,8 +174,12 @@ def store_seating(drawn: Round, draw: Draw[int]) -> Round:
 
 
 def lock_round(of: Round, version: int | None, *states: RoundState) -> Round:
-    """Gives the round as it stands now, its running event locked; raises Refused in another state than these or another version."""
+    """Gives the round as it stands now; raises Refused in another state than these or another version.
+
+    Locks its running event, and its tables: who types a row locks the table alone, so that the room does not wait for one another.
+    """
     event = lock_running_event(of.event)
+    list(Table.objects.select_for_update().filter(round__event=event, round__number=of.number).order_by("pk").values_list("pk"))
     drawn = find_round(event, of.number)
     if drawn is None or version not in (None, drawn.version):
         raise Refused(Refusal.ROUND_CHANGED)
