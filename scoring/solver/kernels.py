@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,6 +17,7 @@ from scoring.solver.layout import Cells
 
 _SOURCES: tuple[ModuleType, ...] = (layout, ordering, bounds, search, tables, drive)
 _TINY = (layout.suit_of, layout.above, layout.beats, layout.points_of, layout.spread, layout.roem_of, layout.roem_left, layout.count)
+_ENTRIES = ("tables.build_rule_tables", "tables.build_tables", "drive.find_value", "drive.reaches")
 _INSTRUCTIONS = (layout.lowest, layout.highest)
 
 
@@ -52,7 +54,7 @@ def load_kernels() -> Kernels:
         import numpy
     except ImportError:
         return PLAIN
-    _choose_cache_folder(numba)
+    numba.config.CACHE_DIR = str(_find_cache_folder())
     _teach_instructions(numba)
     for module in _SOURCES:
         for function in list(vars(module).values()):
@@ -73,10 +75,31 @@ def load_kernels() -> Kernels:
     )
 
 
-def _choose_cache_folder(numba: Any) -> None:
+def has_numba() -> bool:
+    """Whether the kernels can be compiled here; numba itself is not loaded for the answer."""
+    return _find_numba() is not None
+
+
+def is_compiled() -> bool:
+    """Whether compiled code of the present sources lies in the cache, so that `load_kernels` takes a moment.
+
+    numba is not loaded for the answer. On another processor it compiles anew although this says yes.
+    """
+    return all(any(_find_cache_folder().glob(f"*/{name}-*.nbi")) for name in _ENTRIES)
+
+
+def _find_numba() -> str | None:
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return None
+
+
+def _find_cache_folder() -> Path:
     """Compiled code is kept under a name made from all sources: numba itself looks only at the file of the outermost function."""
     sources = b"".join(Path(str(module.__file__)).read_bytes() for module in (*_SOURCES, sys.modules[__name__]))
-    numba.config.CACHE_DIR = str(Path(__file__).parent / "__pycache__" / sha256(sources).hexdigest()[:16])
+    made_by = f"{sys.version_info[:2]} {_find_numba()}".encode()
+    return Path(__file__).parent / "__pycache__" / sha256(sources + made_by).hexdigest()[:16]
 
 
 def _teach_instructions(numba: Any) -> None:

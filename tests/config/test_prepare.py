@@ -1,5 +1,6 @@
 """The data made ready for a start: static files when they changed, the demo only where it may go."""
 
+import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -20,6 +21,8 @@ def _own_folders(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyP
     settings.STATIC_ROOT = str(tmp_path / "static")
     change(monkeypatch, data_dir=tmp_path, database={"NAME": str(tmp_path / "boompje.sqlite3")})
     monkeypatch.setattr(prepare, "DEMO_TEXT", tmp_path / "demo.txt")
+    monkeypatch.setattr(prepare, "has_numba", lambda: True)
+    monkeypatch.setattr(prepare, "is_compiled", lambda: True)
 
 
 def change(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
@@ -71,6 +74,35 @@ def test_the_sign_ins_of_a_demo_are_shown_at_every_start(monkeypatch: pytest.Mon
     assert say() == ""
     (tmp_path / "demo.txt").write_text("organiser: ria@example.nl\n")
     assert "organiser: ria@example.nl" in say()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The processes that were started, which here do nothing."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(prepare.subprocess, "run", lambda command, **_: commands.append(command))
+    monkeypatch.setattr(prepare, "has_club", lambda: True)
+    return commands
+
+
+@pytest.mark.django_db
+def test_the_solver_is_compiled_once(monkeypatch: pytest.MonkeyPatch, started: list[list[str]]) -> None:
+    monkeypatch.setattr(prepare, "has_numba", lambda: True)
+    monkeypatch.setattr(prepare, "is_compiled", lambda: False)
+    assert "Compiling the solver (once, about half a minute) ..." in say()
+    assert started == [[sys.executable, "-m", "scoring.solver"]]
+
+    monkeypatch.setattr(prepare, "is_compiled", lambda: True)
+    assert say() == ""
+    assert len(started) == 1
+
+
+@pytest.mark.django_db
+def test_without_a_compiler_it_is_said_once_that_the_solver_is_slow(monkeypatch: pytest.MonkeyPatch, started: list[list[str]]) -> None:
+    monkeypatch.setattr(prepare, "has_numba", lambda: False)
+    assert "the solver runs, slowly" in say()
+    assert say() == ""
+    assert started == []
 
 
 def test_the_start_says_where_the_site_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 import hashlib
 import io
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.selectors import has_club
 from accounts.services.first_run import make_first_run_code
-from config.settings import ENV
+from config.settings import BASE_DIR, ENV
+from scoring.solver.kernels import has_numba, is_compiled
 
+SLOW = "numba is not installed: the solver runs, slowly."
 DEMO_TEXT = ENV.data_dir / "demo.txt"
 
 
@@ -24,6 +28,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         make_folders()
         collect_static()
+        self.compile_solver()
         if not has_club():
             fill_demo()
         if not has_club():
@@ -31,6 +36,20 @@ class Command(BaseCommand):
             self.stdout.write(f"\n  A new site. Make your club on the first page; the code for it is  {code}")
         elif DEMO_TEXT.is_file():
             self.stdout.write("\n" + "\n".join(f"  {line}".rstrip() for line in DEMO_TEXT.read_text().splitlines()))
+
+    def compile_solver(self) -> None:
+        """Compiles the solver when this has not been done, in a process of its own: what the compiler takes of memory is given back.
+
+        Without the compiler the solver runs all the same; that is said once.
+        """
+        told = ENV.data_dir / "slow_solver.txt"
+        if has_numba() and not is_compiled():
+            self.stdout.write("Compiling the solver (once, about half a minute) ...")
+            self.stdout.flush()
+            subprocess.run([sys.executable, "-m", "scoring.solver"], cwd=BASE_DIR, stdout=subprocess.DEVNULL, check=False)
+        elif not has_numba() and not told.exists():
+            self.stdout.write(SLOW)
+            told.write_text(SLOW)
 
 
 def make_folders() -> None:
