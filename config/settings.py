@@ -20,6 +20,7 @@ SITE_ID = 1
 
 INSTALLED_APPS = [
     "config",
+    "duels",
     "tournaments",
     "accounts",
     "django.contrib.admin",
@@ -218,6 +219,8 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"default": {}, "solver": {}}
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "repair-plays": {"task": "duels.jobs.repair_plays", "schedule": 10.0, "options": {"expires": 10}},
+    "expire-duels": {"task": "duels.jobs.expire_duels", "schedule": 60.0, "options": {"expires": 60}},
     "repair-standings": {"task": "tournaments.jobs.repair_standings", "schedule": 30.0, "options": {"expires": 30}},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat")

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scoring.bidding import find_leader
-from scoring.cards import DECK, Card
+from scoring.cards import DECK, Card, Suit
 from scoring.errors import ErrorCode, RulesError
-from scoring.rules import RuleSet
+from scoring.rules import RuleSet, TrumpChoice
 from scoring.side import Seat, seats_of
-from scoring.stream import open_stream, shuffle
+from scoring.stream import draw_below, open_stream, shuffle
 
 SEED_BYTES = 32
 MOST_BOARDS = 10_000
@@ -40,6 +40,17 @@ def commit_to_seed(seed: bytes) -> str:
 def find_dealer(board: int, rules: RuleSet) -> Seat:
     """The dealer of a board: N for 1, 5, 9 ..., then clockwise; under kraken E deals board 1, so that S names trump first."""
     return rules.first_dealer.left(rules.players, board - 1)
+
+
+def turn_suit(seed: bytes, board: int, rules: RuleSet) -> Suit | None:
+    """The suit that is turned or proposed on a board, each as likely; None where the rules have none.
+
+    The first number of the stream that starts from seed | b | ``suit``, so that it says nothing about the cards. (Turned, deal 1 is clubs
+    all the same: ``bidding.find_offered_suit``.)
+    """
+    if rules.trump_choice not in (TrumpChoice.TURNED, TrumpChoice.PROPOSED):
+        return None
+    return tuple(Suit)[draw_below(open_stream(seed + board.to_bytes(4, "big") + b"suit"), len(Suit))]
 
 
 def deal_board(seed: bytes, board: int, rules: RuleSet) -> Board:

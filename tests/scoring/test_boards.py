@@ -6,7 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from scoring.boards import MOST_BOARDS, commit_to_seed, deal_board, find_dealer
+from scoring.boards import MOST_BOARDS, commit_to_seed, deal_board, find_dealer, turn_suit
+from scoring.cards import Suit
 from scoring.errors import ErrorCode, RulesError
 from scoring.rules import PRESETS, make_rules
 from scoring.side import Seat
@@ -86,3 +87,18 @@ def test_refused(seed: bytes, number: int) -> None:
     with pytest.raises(RulesError) as refused:
         deal_board(seed, number, make_rules())
     assert refused.value.code is ErrorCode.BAD_INPUT
+
+
+def test_a_suit_is_turned_only_where_the_rules_turn_one() -> None:
+    turning = [name for name, rules in PRESETS.items() if turn_suit(ZERO, 1, rules) is not None]
+    assert turning == ["general", "french"]
+
+
+def test_the_turned_suit_follows_from_seed_and_board_alone() -> None:
+    """SHA-256(seed | board | "suit" | counter 0), its first number modulo 4: 2**32 is a multiple of 4, so none is skipped."""
+    rules = make_rules("french")
+    suits = [turn_suit(ZERO, board, rules) for board in range(1, 401)]
+    stream = [sha256(ZERO + board.to_bytes(4, "big") + b"suit" + bytes(4)).digest() for board in range(1, 401)]
+    assert suits == [Suit("CDHS"[block[3] % 4]) for block in stream]
+    assert min(suits.count(suit) for suit in Suit) > 70
+    assert turn_suit(bytes(31) + b"1", 1, rules) is turn_suit(bytes(31) + b"1", 1, rules)

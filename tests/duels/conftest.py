@@ -1,0 +1,35 @@
+"""People who play against the computer, for the tests of duels. Opponents play by rules of thumb: no test waits for the solver."""
+
+from collections.abc import Callable
+
+import pytest
+
+from accounts.models import Account
+from duels import jobs
+from tests.duels.build import make_account
+
+__all__ = ["jobs"]  # loading it is what makes the worker's jobs known to tasks that run in place
+
+
+@pytest.fixture
+def nel(db: None) -> Account:
+    """Who opens duels."""
+    return make_account("Nel van der Steen")
+
+
+@pytest.fixture
+def sjaak(db: None) -> Account:
+    """Who takes them up."""
+    return make_account("Sjaak van den Berg")
+
+
+@pytest.fixture
+def wim(db: None) -> Account:
+    """Somebody else."""
+    return make_account("Wim van Rossum")
+
+
+@pytest.fixture
+def commit(django_capture_on_commit_callbacks: Callable[..., object]) -> Callable[[], object]:
+    """Gives a context in which what is asked for after the commit is done, as if the test's transaction had ended."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
