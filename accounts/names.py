@@ -4,6 +4,9 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
 INFIX_TEXT = """
     van der den de het 't ten ter te op in 's aan bij over onder tot uit voor von zu zum zur am
     la le les el al du di da do dos das del della la' d' l' vd v.d. v/d
@@ -25,9 +28,16 @@ class NameParts(NamedTuple):
 
 
 def clean_name(text: str) -> str:
-    """Gives the text with single spaces and without control characters and halves of characters."""
-    spaced = " ".join(text.split())
-    return "".join(letter for letter in spaced if unicodedata.category(letter) not in ("Cc", "Cs"))
+    """Gives the text with single spaces and without control characters and halves of characters; "" when nothing of it can be seen."""
+    kept = "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cs"))
+    is_seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in kept)
+    return " ".join(kept.split()) if is_seen else ""
+
+
+def validate_name(text: str) -> None:
+    """Raises ValidationError for a name of which nothing can be seen; a validator of models, forms and the API."""
+    if not clean_name(text):
+        raise ValidationError(_("Nothing of this name can be read."), code="unreadable")
 
 
 def fold(text: str) -> str:
@@ -36,7 +46,7 @@ def fold(text: str) -> str:
     Spaces and hyphens become "1", which sorts before every letter in any collation; other punctuation is dropped. Numbers get
     three digits, so that "Gast 2" comes before "Gast 10".
     """
-    plain = unicodedata.normalize("NFKD", text.casefold()).translate(PLAIN_LETTERS)
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()).translate(PLAIN_LETTERS)
     plain = re.sub("[0-9]+", lambda digits: digits.group().zfill(3), plain)
     return WORD_BREAK.join("".join(map(fold_letter, word)) for word in WORD_ENDS.split(plain) if word)
 

@@ -216,7 +216,7 @@ def load(url: str) -> tuple[float, str, str, str]:
         told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS + PATIENCE).stdout
     if "Non-2xx" in told or "Socket errors" in told:
         raise RuntimeError(told)
-    rate, p50, p99 = (re.findall(pattern, told)[0] for pattern in (r"Requests/sec:\s+([\d.]+)", r"50%\s+(\S+)", r"99%\s+(\S+)"))
+    rate, p50, p99 = (re.findall(pattern, told)[0] for pattern in (r"Requests/sec:\s+([\d.]+)", r"\n\s+50%\s+(\S+)", r"\n\s+99%\s+(\S+)"))
     return float(rate), p50, p99, f"{size:,}"
 
 

@@ -54,7 +54,8 @@ class ChangeRows(Rows):
     """What happened to a sheet."""
 
     model = SheetChange
-    fields = readonly_fields = ["at", "kind", "version", "by", "reason", "before", "after"]
+    fields = ("at", "kind", "version", "by", "reason", "before", "after")
+    readonly_fields = ("at", "kind", "version", "by", "reason", "before", "after")
 
 
 class SeatRows(Rows):

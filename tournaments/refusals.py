@@ -15,6 +15,10 @@ class Refusal(StrEnum):
     EVENT_CLOSED = auto()
     EVENT_NOT_CLOSED = auto()
     PAIRS_ONLY = auto()
+    TIE_BREAK_TWICE = auto()
+    NOT_FOR_FOUR = auto()
+    BOARDS_FOR_FOUR = auto()
+    BOARD_SET_TWICE = auto()
     FEWER_ROUNDS = auto()
     TOO_FEW_ENTRANTS = auto()
     NOTHING_PLAYED = auto()
@@ -63,6 +67,10 @@ SENTENCES = {
     Refusal.EVENT_CLOSED: _("The evening is closed. Reopen it first, with a reason."),
     Refusal.EVENT_NOT_CLOSED: _("The evening is not closed."),
     Refusal.PAIRS_ONLY: _("Only fixed pairs can sit and move on. Choose another draw for individuals."),
+    Refusal.TIE_BREAK_TWICE: _("Choose each tie-break once."),
+    Refusal.NOT_FOR_FOUR: _("At an evening four play at a table. Choose rules for four."),
+    Refusal.BOARDS_FOR_FOUR: _("Boards are for tables of four. Choose rules for four."),
+    Refusal.BOARD_SET_TWICE: _("There is a set called %(name)s already."),
     Refusal.FEWER_ROUNDS: _("Round %(number)s has been drawn already, so there are at least %(number)s rounds."),
     Refusal.TOO_FEW_ENTRANTS: _("Too few to play: %(least)s are needed, there are %(present)s."),
     Refusal.NOTHING_PLAYED: _("No round has been played yet."),

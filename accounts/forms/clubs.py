@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
+from accounts.names import validate_name
 
 
 class ClubForm(forms.ModelForm):
@@ -35,9 +36,16 @@ class FirstRunForm(forms.Form):
         max_length=20,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
-    club_name = forms.CharField(label=_("Name of the club"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "organization"}))
+    club_name = forms.CharField(
+        label=_("Name of the club"),
+        max_length=80,
+        validators=[validate_name],
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+    )
     city = forms.CharField(label=_("City"), max_length=60, required=False, widget=forms.TextInput(attrs={"autocomplete": "address-level2"}))
-    name = forms.CharField(label=_("Your name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = forms.CharField(
+        label=_("Your name"), max_length=120, validators=[validate_name], widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
     email = forms.EmailField(
         label=_("Your e-mail address"),
         help_text=_("You sign in with it: you get a code by mail."),

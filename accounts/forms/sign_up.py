@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account, Club
+from accounts.names import validate_name
 from accounts.selectors import list_clubs_for_sign_up
 from accounts.services.accounts import join_club
 
@@ -15,7 +16,9 @@ class SignUpForm(forms.Form):
     """The base of allauth's sign-up form."""
 
     field_order = ["name", "email", "club"]
-    name = forms.CharField(label=_("Your name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = forms.CharField(
+        label=_("Your name"), max_length=120, validators=[validate_name], widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
     club: "forms.ModelChoiceField[Club]" = forms.ModelChoiceField(label=_("Club"), queryset=None, empty_label=None)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

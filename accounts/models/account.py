@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.choices import Language
-from accounts.names import SORT_NAME_LENGTH, make_sort_name, split_name
+from accounts.names import SORT_NAME_LENGTH, make_sort_name, split_name, validate_name
 
 
 class AccountManager(BaseUserManager["Account"]):
@@ -33,7 +33,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
     """Signs in by a mailed code, a password or a card, and may be a member of several clubs."""
 
     email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
-    name = models.CharField(_("name"), max_length=200)
+    name = models.CharField(_("name"), max_length=200, validators=[validate_name])
     sort_name = models.CharField(max_length=SORT_NAME_LENGTH, editable=False)
     language = models.CharField(_("language"), max_length=2, choices=Language.choices, default=Language.DUTCH)
     is_staff = models.BooleanField(_("support"), default=False, help_text=_("May open the support pages (admin)."))

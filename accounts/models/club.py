@@ -8,12 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from accounts.choices import Privacy, RulePreset
+from accounts.names import validate_name
 
 
 class Club(models.Model):
     """One administration of persons and events. A federation is a club above other clubs; it has no parent itself."""
 
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[validate_name])
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     city = models.CharField(_("city"), max_length=60, blank=True)
     venue = models.CharField(_("venue"), max_length=80, blank=True, help_text=_("Where you play, such as “Buurthuis De Linde”."))

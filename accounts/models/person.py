@@ -10,14 +10,14 @@ from simple_history.models import HistoricalRecords
 from accounts.choices import PersonKind, Privacy
 from accounts.models.account import Account
 from accounts.models.club import Club
-from accounts.names import SORT_NAME_LENGTH, make_sort_name
+from accounts.names import SORT_NAME_LENGTH, make_sort_name, validate_name
 
 
 class Person(models.Model):
     """Sits at tables. Archived instead of deleted; ordered by last name without the infix."""
 
     club = models.ForeignKey(Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="persons")
-    first_name = models.CharField(_("first name"), max_length=60)
+    first_name = models.CharField(_("first name"), max_length=60, validators=[validate_name])
     infix = models.CharField(_("infix"), max_length=60, blank=True)
     last_name = models.CharField(_("last name"), max_length=60, blank=True)
     sort_name = models.CharField(max_length=SORT_NAME_LENGTH, editable=False)

@@ -4,11 +4,13 @@ import re
 import unicodedata
 
 import pytest
+from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.forms.persons import PersonForm
 from accounts.models import Person
-from accounts.names import SORT_NAME_LENGTH, clean_name, fold, make_sort_name, split_name
+from accounts.names import SORT_NAME_LENGTH, clean_name, fold, make_sort_name, split_name, validate_name
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,23 @@ def test_no_name_breaks_the_splitter_and_nothing_is_lost(text: str) -> None:
 def test_control_signs_leave_a_name() -> None:
     assert clean_name("Ria\x00 \x1fde\u2003Wit\ud800") == "Ria de Wit"
     assert unicodedata.category("\x00") == "Cc"
+
+
+@pytest.mark.parametrize("text", ["\u200b", " \u200d\u2060 ", "\u0301", "\u00ad\ufeff"])
+def test_a_name_of_which_nothing_can_be_seen_is_none(text: str) -> None:
+    assert clean_name(text) == ""
+    with pytest.raises(ValidationError):
+        validate_name(text)
+    assert "first_name" in PersonForm({"first_name": text, "kind": "member", "privacy": "full"}).errors
+
+
+def test_signs_that_join_letters_stay() -> None:
+    validate_name("\U0001f468\u200d\U0001f469 De Vrienden")
+    assert clean_name("\U0001f468\u200d\U0001f469") == "\U0001f468\u200d\U0001f469"
+
+
+def test_letters_from_other_alphabets_of_mathematics_sort_as_letters() -> None:
+    assert make_sort_name("", "", "\U0001d4d0\U0001d4dc") == make_sort_name("", "", "am")
 
 
 def test_the_ways_a_name_is_shown() -> None:

@@ -40,6 +40,24 @@ class TestPlanning:
         name = "Kerstdrive \N{CHRISTMAS TREE} " + "x" * 67
         assert Event.objects.get(pk=create_event(club=club, by=None, name=name, date=DATE).pk).name == name
 
+    def test_a_name_is_tidied(self, club: Club) -> None:
+        assert create_event(club=club, by=None, name="  Ronde \u0007 drie ", date=DATE).name == "Ronde drie"
+
+    @pytest.mark.parametrize(
+        ("setting", "code"),
+        [
+            ({"rule_preset": "three_hand"}, Refusal.NOT_FOR_FOUR),
+            ({"tie_breaks": ["pits", "nats", "pits"]}, Refusal.TIE_BREAK_TWICE),
+        ],
+    )
+    def test_what_no_evening_can_be(self, club: Club, setting: dict[str, Any], code: Refusal) -> None:
+        with pytest.raises(Refused) as refused:
+            plan(club, **setting)
+        assert refused.value.code == code
+        event = plan(club)
+        with pytest.raises(Refused):
+            change_event(event=event, by=None, **setting)
+
     def test_individuals_do_not_sit_and_move_on(self, club: Club) -> None:
         assert refuse(lambda: plan(club, kind=EventKind.INDIVIDUAL, movement=Movement.EVEN_SITS)).code == Refusal.PAIRS_ONLY
         assert not Event.objects.exists()

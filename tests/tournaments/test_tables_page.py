@@ -120,7 +120,10 @@ class TestTablesForEveryone:
             assert [link for link in ("tables", "draw") if f'href="{address(link, evening)}"' in bar] == [name]
 
     def test_a_round_that_is_not_there(self, client: Client, evening: Evening) -> None:
-        assert "Nog niet geloot" in client.get(address("tables", evening, 99)).text
+        last = evening.event.round_count
+        assert "Nog niet geloot" in client.get(address("tables", evening, last)).text
+        assert client.get(address("tables", evening, last + 1)).status_code == 404
+        assert client.get(address("tables", evening, 0)).status_code == 404
         assert client.get("/evenings/999/rounds/1/").status_code == 404
 
     @pytest.mark.parametrize("count", [3, 30])

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
-from accounts.names import NameParts, clean_name, split_name
+from accounts.names import NameParts, clean_name, split_name, validate_name
 from scoring.rules import RuleSet
 from tournaments.choices import EventKind, EventState, Outcome
 from tournaments.convert.draws import describe_value
@@ -70,6 +70,7 @@ class AddForm(forms.Form):
 
     def read_name(self, text: str) -> Person | NameParts:
         """Gives the person that is meant, or a new guest's name; a fault says what else it may be."""
+        validate_name(text)
         text = clean_name(text)
         found = find_by_name(self.named, text)
         free = [person for person in found if not person.is_in]  # type: ignore[attr-defined]

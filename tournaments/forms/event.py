@@ -9,13 +9,12 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.choices import RulePreset
 from accounts.models import Club
-from accounts.names import clean_name
 from scoring.rules import find_preset
 from tournaments.choices import EventKind, Movement, TieBreak
 from tournaments.models import Event
 from tournaments.refusals import SENTENCES, Refusal
+from tournaments.services.setup import PLAYERS
 
-PLAYERS = 4
 PLACES = (
     pgettext_lazy("tie-break", "first"),
     pgettext_lazy("tie-break", "second"),
@@ -52,7 +51,7 @@ class TieBreaksField(forms.MultiValueField):
         """Gives the chosen ones in order."""
         chosen = [name for name in data_list if name]
         if len(set(chosen)) < len(chosen):
-            raise forms.ValidationError(_("Choose each tie-break once."))
+            raise forms.ValidationError(SENTENCES[Refusal.TIE_BREAK_TWICE])
         return chosen
 
 
@@ -96,10 +95,6 @@ class EventForm(forms.ModelForm):
             self.fields["rule_preset"].choices = list_presets()  # type: ignore[attr-defined]
             self.fields["bye_points"].required = False
             self.fields["bye_points"].widget.attrs |= {"data-bye": club.bye_points}
-
-    def clean_name(self) -> str:
-        """Gives the name with single spaces."""
-        return clean_name(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         """Individuals cannot sit and move on."""

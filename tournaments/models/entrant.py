@@ -40,8 +40,8 @@ class Entrant(models.Model):
 
     @property
     def is_public(self) -> bool:
-        """Everyone may read a standing."""
-        return True
+        """As public as its event."""
+        return self.event.is_public
 
     @property
     def persons(self) -> list[Person]:

@@ -9,6 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from accounts.choices import RulePreset
 from accounts.models import Club
+from accounts.names import validate_name
 from tournaments.choices import EventKind, EventState, Movement, Publicity
 
 MOST_ROUNDS = 40
@@ -19,7 +20,7 @@ class Event(models.Model):
     """What is played and how. The rules are copied into it when it starts; later changes of a profile never change old results."""
 
     club = models.ForeignKey(Club, verbose_name=_("club"), on_delete=models.PROTECT, related_name="events")
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[validate_name])
     date = models.DateField(_("date"))
     kind = models.CharField(_("who plays"), max_length=12, choices=EventKind.choices, default=EventKind.PAIRS)
     movement = models.CharField(_("draw"), max_length=12, choices=Movement.choices, default=Movement.LOT)
@@ -58,8 +59,8 @@ class Event(models.Model):
 
     @property
     def is_public(self) -> bool:
-        """Everyone may read an event; what of its standing is shown, `publicity` tells."""
-        return True
+        """Everyone may read an event that has begun; what of its standing is shown, `publicity` tells. Before, it is for the club."""
+        return self.state != EventState.PLANNED
 
     @property
     def is_current(self) -> bool:

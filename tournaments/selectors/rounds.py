@@ -22,6 +22,12 @@ def get_round(event_id: int, number: int) -> Round:
     return Round.objects.select_related("event__club").get(event_id=event_id, number=number)
 
 
+def ensure_number(event: Event, number: int) -> None:
+    """Raises Round.DoesNotExist for a number that no round of the event can have."""
+    if not 1 <= number <= event.round_count:
+        raise Round.DoesNotExist
+
+
 def find_round(event: Event, number: int) -> Round | None:
     """Gives the round with this number, if it was drawn."""
     return Round.objects.filter(event=event, number=number).first()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -35,7 +36,8 @@ ROWS_TYPED = 5
 @transaction.atomic
 def make_demo() -> Club:
     """Makes the club, its people, their sign-ins and the evenings, through the services that everyone uses."""
-    club = create_club(**demo.CLUB, second_person=True, require_totp=False)
+    settings: dict[str, Any] = {**demo.CLUB, "second_person": True, "require_totp": False}
+    club = create_club(**settings)
     persons = {person.full_name: person for person in add_persons(club=club, by=None, names=[name for pair in demo.PAIRS for name in pair])}
     accounts = [make_account(club, persons[name], email, role) for name, email, role in demo.SIGN_INS]
     organiser, scorer = accounts[:2]
@@ -81,7 +83,7 @@ def read_row(deal: int, cells: list[int | str]) -> Row:
         deal=deal,
         points=BySide(int(ns_points), int(ew_points)),
         roem=BySide(int(ns_roem), int(ew_roem)),
-        mark=Mark(Reason(mark[0]), Side(mark[1])) if mark else None,
+        mark=Mark(Reason(str(mark[0])), Side(str(mark[1]))) if mark else None,
     )
 
 

@@ -7,13 +7,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account, Club
+from accounts.names import clean_name
 from accounts.services.history import save_by
+from scoring.rules import find_preset
 from tournaments.choices import EventKind, EventState, Movement, RoundState
 from tournaments.convert import copy_rules
 from tournaments.models import Entrant, Event, Round
 from tournaments.refusals import Refusal, Refused
 from tournaments.tasks import refresh_standings_after_commit
 
+PLAYERS = 4
 USUAL_DEALS = 16
 POINTS_A_DEAL = 100
 LARGEST_LOT = 1_000_000
@@ -150,7 +153,11 @@ def apply_settings(event: Event, settings: dict[str, Any]) -> None:
     if unknown := settings.keys() - SETTINGS:
         raise TypeError(f"not a setting of an event: {', '.join(sorted(unknown))}")
     for name, value in settings.items():
-        setattr(event, name, value)
+        setattr(event, name, clean_name(value) if name == "name" else value)
+    if len(set(event.tie_breaks)) < len(event.tie_breaks):
+        raise Refused(Refusal.TIE_BREAK_TWICE)
+    if find_preset(event.rule_preset).players != PLAYERS:
+        raise Refused(Refusal.NOT_FOR_FOUR)
     if event.movement == Movement.EVEN_SITS and event.kind != EventKind.PAIRS:
         raise Refused(Refusal.PAIRS_ONLY)
 

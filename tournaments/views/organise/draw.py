@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.guard import AccountRequest
+from accounts.guard import AccountRequest, find_or_404
 from accounts.permissions import Action
 from tournaments.choices import EventKind, EventState, Movement
 from tournaments.forms.round import FirstSeedForm, HandForm, SeedForm, SwapForm, VersionForm, fill_places, name_places
@@ -14,7 +14,7 @@ from tournaments.models import Event, Round
 from tournaments.selectors.draws import CHAIRS, read_draw_page, read_outlook
 from tournaments.selectors.entrants import list_entrants, list_playing
 from tournaments.selectors.events import get_event
-from tournaments.selectors.rounds import find_round, find_typed_tables, get_round, read_drawn
+from tournaments.selectors.rounds import ensure_number, find_round, find_typed_tables, get_round, read_drawn
 from tournaments.services.rounds import discard_draft, draw_round, place_by_hand, publish_round, redraw_round, swap_seats, take_back_round
 from tournaments.views.organise.staff import attempt, make_undo, read_sent, require_staff
 
@@ -22,6 +22,7 @@ from tournaments.views.organise.staff import attempt, make_undo, read_sent, requ
 @require_staff(Action.DRAW_ROUND, get_event)
 def draw(request: AccountRequest, event: Event, number: int) -> HttpResponse:
     """Shows the draw of a round, or how to make it; a POST draws it, and a second one finds it drawn."""
+    find_or_404(ensure_number, event, number)
     if request.method == "POST":
         form = FirstSeedForm(read_sent(request))
         if not form.is_valid():
@@ -63,6 +64,7 @@ def swap(request: AccountRequest, drawn: Round) -> HttpResponse:
 @require_staff(Action.DRAW_ROUND, get_event)
 def by_hand(request: AccountRequest, event: Event, number: int) -> HttpResponse:
     """Puts a round together by hand, place by place."""
+    find_or_404(ensure_number, event, number)
     drawn = find_round(event, number)
     form = make_hand_form(request, event, number, drawn)
     if request.method == "POST" and form.is_valid():

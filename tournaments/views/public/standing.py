@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from accounts.guard import ensure_can, find_or_404, require
 from accounts.names import clean_name
 from accounts.permissions import Action, can
-from tournaments.choices import Publicity
+from tournaments.choices import EventState, Publicity
 from tournaments.models import Event, StandingLine
 from tournaments.selectors.events import get_event
 from tournaments.selectors.results import filter_by_name, find_standing, list_lines, list_own_lines, read_published
@@ -91,6 +91,8 @@ def standing_fragment(request: HttpRequest, event_id: int) -> HttpResponse:
     if query.to_staff:
         ensure_can(request.user, Action.ENTER_SHEET, find_or_404(get_event, event_id))
     piece = find_or_404(find_piece, query)
+    if piece.parts["state"] == EventState.PLANNED:
+        ensure_can(request.user, Action.VIEW_EVENT, find_or_404(get_event, event_id))
     etag = f'"{piece.etag}"'
     if request.GET.get("v") == piece.etag:
         response = HttpResponse(status=204)
@@ -137,7 +139,7 @@ def read_version(query: Query) -> str:
 
 
 def render_parts(query: Query) -> tuple[Mapping[str, str], bool]:
-    """Renders title, head and body; tells whether the standing holds the newest results."""
+    """Renders title, head and body, and gives the state of the event; tells whether the standing holds the newest results."""
     event = get_event(query.event_id)
     view = find_standing(event, query.number, to_staff=query.to_staff)
     lines = list_lines(view)
@@ -148,7 +150,7 @@ def render_parts(query: Query) -> tuple[Mapping[str, str], bool]:
     context = {"event": event, "view": view, "table": table, "query": query, "columns": columns, "width": width, "recent": RECENT}
     title = context["title"] = render_to_string("tournaments/public/_standing_title.html", context).strip()
     head, body = (render_to_string(f"tournaments/public/_standing_{part}.html", context) for part in ("head", "body"))
-    return {"title": title, "head": head, "body": body}, event.is_current
+    return {"title": title, "head": head, "body": body, "state": event.state}, event.is_current
 
 
 def make_table(lines: QuerySet[StandingLine], query: Query) -> StandingTable:
