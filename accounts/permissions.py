@@ -32,6 +32,7 @@ class Action(StrEnum):
     MANAGE_MEMBERS = auto()
     MANAGE_PERSONS = auto()
     MANAGE_EVENT = auto()
+    MANAGE_DUEL = auto()
     DRAW_ROUND = auto()
     PUBLISH_ROUND = auto()
     ENTER_SHEET = auto()

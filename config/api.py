@@ -9,6 +9,8 @@ from rest_framework.views import exception_handler
 
 from accounts.api import ClubViewSet, PersonViewSet
 from accounts.refusals import Refused
+from duels.api.duels import DuelViewSet, RatingViewSet
+from duels.api.plays import PlayViewSet
 from tournaments.api.events import EventViewSet
 from tournaments.api.sheets import TableViewSet
 
@@ -17,6 +19,9 @@ router.register("clubs", ClubViewSet, basename="club")
 router.register("persons", PersonViewSet, basename="person")
 router.register("events", EventViewSet, basename="event")
 router.register("tables", TableViewSet, basename="table")
+router.register("plays", PlayViewSet, basename="play")
+router.register("duels", DuelViewSet, basename="duel")
+router.register("ratings", RatingViewSet, basename="rating")
 
 
 def answer_exception(error: Exception, context: dict[str, Any]) -> Response | None:

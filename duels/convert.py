@@ -23,6 +23,8 @@ SOUTH = Seat.S
 DONE = "."
 """What South says when all cards are played and no roem is declared (any more), where roem has to be declared. Not in the record."""
 
+LONGEST_WORD = 5
+
 
 @dataclass(frozen=True, slots=True)
 class SeenTrick:
@@ -42,6 +44,7 @@ class Seen:
     """All that South may know of a play: the view, the complete tricks and what was won so far (roem of the hand comes at the end).
 
     `current`: the cards on the table. `must`: what is asked of South now, "bid", "card", "roem" (the last word: "!" or ".") or "".
+    `words`: what South may say now, as `services.plays.make_move` takes it (where revokes are allowed, any card of the hand besides).
     `may_declare`: whether "!" may be said now, whether or not there is roem. `is_waiting`: an opponent is thinking.
     `score`: of the deal, when it is finished.
     """
@@ -53,6 +56,7 @@ class Seen:
     points: BySide[int]
     roem: BySide[int]
     must: str
+    words: tuple[str, ...]
     may_declare: bool
     is_waiting: bool
     score: DealScore | None
@@ -119,6 +123,7 @@ def see_play(play: Play) -> Seen:
     actor = find_actor(game) if play.state == PlayState.PLAYING else None
     is_between = bool(game.results) and len(game.tricks) == len(game.results)
     is_own = actor is SOUTH
+    may_declare = is_own and is_between and game.deal.declares_roem and len(game.results) - 1 not in game.declared
     must = "" if not is_own else "roem" if game.is_over else "bid" if view.calls else "card"
     tricks = tuple(see_tricks(game))
     return Seen(
@@ -129,10 +134,20 @@ def see_play(play: Play) -> Seen:
         points=add_up(game, [(trick.winner, trick.points) for trick in tricks]),
         roem=add_up(game, [(trick.winner, trick.roem) for trick in tricks]),
         must=must,
-        may_declare=is_own and is_between and game.deal.declares_roem and len(game.results) - 1 not in game.declared,
+        words=(*list_words(game, is_own=is_own), *(["!"] if may_declare else [])),
+        may_declare=may_declare,
         is_waiting=actor is not None and not is_own,
         score=game.score() if play.state == PlayState.FINISHED else None,
     )
+
+
+def list_words(game: rules_of_play.Play, *, is_own: bool) -> list[str]:
+    """Gives what South may say, roem apart."""
+    if not is_own:
+        return []
+    if game.is_over:
+        return [DONE]
+    return [write_move(game, bid) for bid in game.list_calls()] or [str(card) for card in game.list_cards()]
 
 
 def see_tricks(game: rules_of_play.Play) -> Iterator[SeenTrick]:

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from duels.selectors.waiting import list_forgotten_plays, list_late_duels
 from duels.services import opponents
-from duels.services.results import expire_duel
+from duels.services.results import expire_duel, leave_past_days
 from duels.tasks import MOVE_OPPONENTS, QUEUE
 
 
@@ -23,6 +23,7 @@ def repair_plays() -> None:
 
 @shared_task
 def expire_duels() -> None:
-    """Settles the duels whose time is over, each by itself."""
+    """Settles the duels whose time is over, each by itself, and closes the deals of past days."""
+    leave_past_days()
     for duel_id in list_late_duels():
         expire_duel(duel_id)

@@ -39,6 +39,8 @@ class Refusal(StrEnum):
     NOT_OF_THE_CLUB = auto()
     RESULT_WRONG = auto()
     DATE_WRONG = auto()
+    OWN_RESULT = auto()
+    DAY_OVER = auto()
     REASON_MISSING = auto()
 
 
@@ -70,6 +72,8 @@ SENTENCES = {
     Refusal.NOT_OF_THE_CLUB: _("Both players have to be members of your club with an account."),
     Refusal.RESULT_WRONG: _("The result is won, equal or lost."),
     Refusal.DATE_WRONG: _("A duel cannot have been finished in the future."),
+    Refusal.OWN_RESULT: _("This is about your own duel: ask another organiser."),
+    Refusal.DAY_OVER: _("The deal of the day closes at midnight."),
     Refusal.REASON_MISSING: _("Say why: the reason is kept."),
 }
 BROKEN_RULES = {

@@ -7,10 +7,12 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import Account, Club, Person
+from accounts.models import Account, Club
+from accounts.permissions import is_superuser
 from duels.choices import WAITING, DuelState, Kind, PlayState, RulingKind
 from duels.models import Attempt, Duel, Ruling
 from duels.refusals import Refusal, Refused
+from duels.selectors.people import list_common_clubs
 from duels.services.plays import make_deal_set, start_attempt
 from duels.services.ratings import lock_book, settle_ratings
 from duels.services.results import compare, leave_attempts
@@ -107,13 +109,14 @@ def enter_duel(
     """Stores a duel that two members of a club played elsewhere, and rates it in its place: `finished_at` or now.
 
     `score` is A's: 1, 0.5 or 0; with `points` of A and B it has to agree with them. Raises Refused: SAME_PLAYER, NOT_OF_THE_CLUB,
-    RESULT_WRONG, DATE_WRONG, REASON_MISSING.
+    OWN_RESULT, RESULT_WRONG, DATE_WRONG, REASON_MISSING.
     """
     told = ensure_reason(reason)
     ensure_result(score, points)
     if player_a == player_b:
         raise Refused(Refusal.SAME_PLAYER)
-    if Person.objects.filter(club=club, account__in=(player_a, player_b)).count() != 2:
+    ensure_other(by, player_a.pk, player_b.pk)
+    if not list_common_clubs(player_a.pk, player_b.pk).filter(pk=club.pk).exists():
         raise Refused(Refusal.NOT_OF_THE_CLUB)
     lock_book()
     now = timezone.now()
@@ -130,12 +133,13 @@ def enter_duel(
 
 @transaction.atomic
 def correct_duel(*, duel: Duel, score: Decimal, by: Account | None, reason: str, points: tuple[int, int] | None = None) -> Duel:
-    """Gives a finished or annulled duel this result; later duels are rated again. Raises Refused: NOT_FINISHED, RESULT_WRONG,
-    REASON_MISSING.
+    """Gives a finished or annulled duel this result; later duels are rated again. Raises Refused: NOT_FINISHED, OWN_RESULT,
+    RESULT_WRONG, REASON_MISSING.
     """
     told = ensure_reason(reason)
     ensure_result(score, points)
     duel = lock_decided(duel.pk)
+    ensure_other(by, duel.player_a_id, duel.player_b_id)
     before, duel.score, duel.state = duel.score, score, DuelState.FINISHED
     if points is not None:
         duel.points_a, duel.points_b = points
@@ -148,10 +152,11 @@ def correct_duel(*, duel: Duel, score: Decimal, by: Account | None, reason: str,
 @transaction.atomic
 def annul_duel(*, duel: Duel, by: Account | None, reason: str) -> Duel:
     """Lets a finished duel not count: later duels are rated again without it; again changes nothing. Raises Refused: NOT_FINISHED,
-    REASON_MISSING.
+    OWN_RESULT, REASON_MISSING.
     """
     told = ensure_reason(reason)
     duel = lock_decided(duel.pk)
+    ensure_other(by, duel.player_a_id, duel.player_b_id)
     if duel.state == DuelState.ANNULLED:
         return duel
     duel.state = DuelState.ANNULLED
@@ -173,6 +178,12 @@ def lock_decided(duel_id: int) -> Duel:
 def lock_duel(duel_id: int) -> Duel:
     """Gives the duel as it stands now, locked, with its deals and attempts. Raises Duel.DoesNotExist."""
     return Duel.objects.select_for_update(of=("self",)).select_related("deal_set", "first", "second").get(pk=duel_id)
+
+
+def ensure_other(by: Account | None, *players: int | None) -> None:
+    """Raises Refused when somebody decides about a duel of his own."""
+    if by is not None and by.pk in players and not is_superuser(by):
+        raise Refused(Refusal.OWN_RESULT)
 
 
 def ensure_result(score: Decimal, points: tuple[int, int] | None) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from duels.choices import Kind, Level, PlayState, System
-from duels.convert import DONE, SOUTH, copy_rules, find_actor, read_play
+from duels.convert import DONE, LONGEST_WORD, SOUTH, copy_rules, find_actor, read_play
 from duels.models import Attempt, DealSet, Play
 from duels.refusals import Refusal, Refused, refuse_move
 from duels.services.results import ensure_open, lock_duel_of, settle_duel
@@ -17,8 +17,6 @@ from duels.tasks import ask_opponents_after_commit
 from scoring.boards import SEED_BYTES, commit_to_seed
 from scoring.errors import RulesError
 from scoring.play import Play as Game
-
-LONGEST_WORD = 5
 
 
 def make_deal_set(*, kind: Kind, **choices: Any) -> DealSet:

@@ -14,7 +14,9 @@ from scoring.elo import DRAW, LOSS, WIN
 
 
 def ensure_open(deal_set: DealSet) -> None:
-    """Raises Refused when the duel over these deals is over."""
+    """Raises Refused when the time for these deals is over: the duel's, or the day."""
+    if deal_set.day is not None and deal_set.day < timezone.localdate():
+        raise Refused(Refusal.DAY_OVER)
     duel = getattr(deal_set, "duel", None)
     if duel is None:
         return
@@ -61,9 +63,19 @@ def decide(duel: Duel, score: Decimal) -> None:
 
 def leave_attempts(duel: Duel) -> None:
     """Ends what is still being played of a duel; nothing of the plays is lost."""
-    playing = Attempt.objects.filter(deal_set=duel.deal_set_id, state=PlayState.PLAYING)
-    Play.objects.filter(attempt__in=playing, state=PlayState.PLAYING).update(state=PlayState.LEFT, waiting_since=None)
-    playing.update(state=PlayState.LEFT)
+    leave(Attempt.objects.filter(deal_set=duel.deal_set_id))
+
+
+@transaction.atomic
+def leave_past_days() -> None:
+    """Ends what is still being played of the deals of past days."""
+    leave(Attempt.objects.filter(deal_set__day__lt=timezone.localdate()))
+
+
+def leave(attempts: QuerySet[Attempt]) -> None:
+    """Ends those of the attempts that go on."""
+    Play.objects.filter(attempt__in=attempts, state=PlayState.PLAYING).update(state=PlayState.LEFT, waiting_since=None)
+    attempts.filter(state=PlayState.PLAYING).update(state=PlayState.LEFT)
 
 
 def compare(a: int, b: int) -> Decimal:

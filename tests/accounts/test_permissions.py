@@ -28,6 +28,7 @@ GRID = """
     manage_members . . . x     x . . .     . . . .     . . . .     . . . .
     manage_persons . . . x     x . . .     x . . .     . . . .     . . . .
     manage_event   . . . x     x . . .     x . . .     . . . .     . . . .
+    manage_duel    . . . x     x . . .     x . . .     . . . .     . . . .
     draw_round     . . . x     x . . .     x . . .     . . . .     . . . .
     publish_round  . . . x     x . . .     x . . .     . . . .     . . . .
     enter_sheet    . . . x     x . . .     x . . .     x . . .     . . . .

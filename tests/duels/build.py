@@ -1,19 +1,39 @@
 """Short ways to play, so that a test says only what it is about."""
 
 import random
+from hashlib import sha256
 
-from accounts.models import Account
+from accounts.models import Account, Club, Person
 from duels.choices import DuelState, Level, PlayState
-from duels.convert import DONE, see_play
+from duels.convert import see_play
 from duels.models import Attempt, Duel, Play
 from duels.services.duels import open_duel, take_up
 from duels.services.opponents import move_opponents
 from duels.services.plays import make_move
+from scoring.bots.reading import is_winner_of_unsaid_roem
+from scoring.play import DeclareRoem, Move, PlayCard
+from scoring.view import View
 
 
 def make_account(name: str) -> Account:
     """An account by name."""
     return Account.objects.create_user(email=f"{name.lower().replace(' ', '.')}@example.com", name=name)
+
+
+def make_member(club: Club, account: Account, **more: object) -> Person:
+    """A person of a club, claimed by this account."""
+    first, _, rest = account.name.partition(" ")
+    infix, _, last = rest.rpartition(" ")
+    return Person.objects.create(club=club, account=account, first_name=first, infix=infix, last_name=last, **more)
+
+
+def choose_quickly(view: View, level: object, secret: bytes) -> Move | None:
+    """A stand-in for the opponents: any move the rules allow, by chance that follows from view and secret; declares its roem."""
+    if is_winner_of_unsaid_roem(view):
+        return DeclareRoem()
+    moves: list[Move] = [*view.calls, *(PlayCard(card) for card in view.legal_cards)]
+    dice = sha256(repr((secret, view.seat, view.hand, view.tricks, view.bids)).encode()).digest()
+    return moves[dice[0] % len(moves)]
 
 
 def open_rule_duel(by: Account, **choices: object) -> Duel:
@@ -26,15 +46,6 @@ def get_play(attempt: Attempt, number: int = 1) -> Play:
     return Play.objects.select_related("attempt__deal_set").get(attempt=attempt, number=number)
 
 
-def list_words(play: Play) -> list[str]:
-    """Everything that South may do now, as words."""
-    seen = see_play(play)
-    words = [str(card) for card in seen.view.legal_cards]
-    for bid in seen.view.calls:
-        words.append({"pass": "p", "kraak": "k", "herkraak": "h", "superkraak": "u"}.get(bid.call, f"s{bid.suit or ''}"))
-    return words if seen.must != "roem" else [DONE]
-
-
 def play_on(attempt: Attempt, number: int = 1, seed: int = 0, moves: int = 1000) -> Play:
     """Plays a deal on, or so many moves of it, with chance as South."""
     chance = random.Random(seed)
@@ -43,7 +54,7 @@ def play_on(attempt: Attempt, number: int = 1, seed: int = 0, moves: int = 1000)
         play = get_play(attempt, number)
         if play.state != PlayState.PLAYING:
             break
-        make_move(play=play, word=chance.choice(list_words(play)), version=play.version, by=attempt.account)
+        make_move(play=play, word=chance.choice(see_play(play).words), version=play.version, by=attempt.account)
     return get_play(attempt, number)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Club
 from duels import jobs
-from tests.duels.build import make_account
+from duels.services import opponents
+from tests.duels.build import choose_quickly, make_account
 
 __all__ = ["jobs"]  # loading it is what makes the worker's jobs known to tasks that run in place
 
@@ -27,6 +28,18 @@ def sjaak(db: None) -> Account:
 def wim(db: None) -> Account:
     """Somebody else."""
     return make_account("Wim van Rossum")
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    """A club whose admins need no authenticator app."""
+    return Club.objects.create(name="De Vier Azen", slug="de-vier-azen", require_totp=False)
+
+
+@pytest.fixture
+def quick_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opponents that do not think: for tests in which it does not matter what they play."""
+    monkeypatch.setattr(opponents, "choose_move", choose_quickly)
 
 
 @pytest.fixture
