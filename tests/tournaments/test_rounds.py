@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account
 from scoring.draw.capacity import count_pair_rounds
@@ -232,3 +233,18 @@ class TestClosing:
         evening.add_pairs(4)
         drawn = draw(evening, 1)
         assert refuse(lambda: close_round(round=drawn, by=None)).code == Refusal.ROUND_NOT_PUBLISHED
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_closing_and_opening_ask_as_much_for_one_table_as_for_six(
+    evening: Evening, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    pairs = evening.add_pairs(2 * count)
+    played = evening.open_round(1, *zip(pairs[::2], pairs[1::2], strict=True))
+    for number in range(1, count + 1):
+        evening.enter(1, number, 1284, 1858)
+    with django_assert_num_queries(12):
+        close_round(round=played, by=None)
+    with django_assert_num_queries(11):
+        reopen_round(round=played, reason="x", by=None)
+    assert SheetChange.objects.count() == 2 * count

@@ -16,7 +16,7 @@ from tournaments.selectors.entrants import list_playing
 from tournaments.selectors.rounds import find_round, find_typed_tables, read_drawn, read_past
 from tournaments.services.seating import choose_movement, clear_tables, ensure_playable, make_draw, make_seed, seat
 from tournaments.services.setup import ensure_reason, lock_running_event
-from tournaments.services.sheets import change_state
+from tournaments.services.sheets import change_all_states
 from tournaments.tasks import refresh_standings_after_commit
 
 
@@ -141,8 +141,8 @@ def close_round(*, round: Round, by: Account | None) -> Round:  # noqa: A002 - t
     if drawn.state == RoundState.CLOSED:
         return drawn
     ensure_sheets(drawn)
-    for sheet in Sheet.objects.filter(table__round=drawn).exclude(state=SheetState.FINAL):
-        change_state(sheet, SheetState.FINAL, ChangeKind.FINALISED, by, "")
+    sheets = Sheet.objects.filter(table__round=drawn).exclude(state=SheetState.FINAL)
+    change_all_states(sheets, lambda _sheet: SheetState.FINAL, ChangeKind.FINALISED, by, "")
     drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
     drawn.save()
     refresh_standings_after_commit(drawn.event)
@@ -154,9 +154,8 @@ def reopen_round(*, round: Round, reason: str, by: Account | None) -> Round:  # 
     """Lets the sheets of a closed round be corrected again; each sheet keeps the reason. Raises Refused without one."""
     drawn = lock_round(round, None, RoundState.CLOSED)
     told = ensure_reason(reason)
-    for sheet in Sheet.objects.filter(table__round=drawn, state=SheetState.FINAL):
-        state = SheetState.CHECKED if sheet.checked_at else SheetState.ENTERED
-        change_state(sheet, state, ChangeKind.REOPENED, by, told)
+    sheets = Sheet.objects.filter(table__round=drawn, state=SheetState.FINAL)
+    change_all_states(sheets, lambda sheet: SheetState.CHECKED if sheet.checked_at else SheetState.ENTERED, ChangeKind.REOPENED, by, told)
     drawn.state, drawn.closed_at = RoundState.PUBLISHED, None
     drawn.save()
     refresh_standings_after_commit(drawn.event)

@@ -4,10 +4,12 @@ What is possible: while the round is open a sheet is saved by whoever has its ne
 after the round was closed an organiser corrects it with a reason. `scoring` finds what is wrong and adds up.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
@@ -246,6 +248,21 @@ def change_state(sheet: Sheet, state: SheetState, kind: ChangeKind, by: Account 
     sheet.version += 1
     sheet.save()
     keep_change(sheet, kind, before, by, reason)
+
+
+def change_all_states(
+    sheets: QuerySet[Sheet], choose: Callable[[Sheet], SheetState], kind: ChangeKind, by: Account | None, reason: str
+) -> None:
+    """Does the same to all these sheets, each with the state that `choose` gives; as many queries for one as for a hundred."""
+    changed = list(sheets.prefetch_related("rows"))
+    changes = []
+    for sheet in changed:
+        before = take_snapshot(sheet, sheet.rows.all())
+        sheet.state, sheet.version = choose(sheet), sheet.version + 1
+        after = take_snapshot(sheet, sheet.rows.all())
+        changes.append(SheetChange(sheet=sheet, kind=kind, version=sheet.version, by=by, before=before, after=after, reason=reason))
+    Sheet.objects.bulk_update(changed, ["state", "version"])
+    SheetChange.objects.bulk_create(changes)
 
 
 def keep_change(sheet: Sheet, kind: ChangeKind, before: dict[str, Any] | None, by: Account | None, reason: str) -> SheetChange:
