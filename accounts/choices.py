@@ -33,6 +33,15 @@ class Privacy(TextChoices):
     HIDDEN = "hidden", _("no name")
 
 
+class JobState(TextChoices):
+    """How far long work of the worker is; `done` and `failed` are final, but a failed job may be asked for again."""
+
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("in progress")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+
+
 class Language(TextChoices):
     """The languages of the site, each in its own."""
 

@@ -217,8 +217,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"default": {}, "solver": {}}
+CELERY_TASK_ROUTES = {"tournaments.jobs.solve_boards": {"queue": "solver"}}
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "repair-jobs": {"task": "accounts.jobs.repair_jobs", "schedule": 30.0, "options": {"expires": 30}},
     "repair-plays": {"task": "duels.jobs.repair_plays", "schedule": 10.0, "options": {"expires": 10}},
     "expire-duels": {"task": "duels.jobs.expire_duels", "schedule": 60.0, "options": {"expires": 60}},
     "repair-standings": {"task": "tournaments.jobs.repair_standings", "schedule": 30.0, "options": {"expires": 30}},

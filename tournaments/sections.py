@@ -18,6 +18,7 @@ RESULTS_A_PAGE = 10
 def add_sections() -> None:
     """Fills this app's places; called once at the start."""
     club_links.add(link_events, order=20)
+    club_links.add(link_boards, order=30)
     home_sections.add(show_running, order=20, column="top")
     home_sections.add(show_next_event, order=10)
     home_sections.add(show_last_results, order=20)
@@ -30,6 +31,14 @@ def link_events(request: HttpRequest, club: Club) -> Link:
     """The club's evenings, for everyone."""
     url = reverse("tournaments:events", args=[club.slug])
     return Link(_("Evenings"), url, "cal", also=(url,))
+
+
+def link_boards(request: HttpRequest, club: Club) -> Link | None:
+    """The club's boards, for its staff."""
+    if not can(request.user, Action.ENTER_SHEET, club):
+        return None
+    url = reverse("tournaments:board_sets", args=[club.slug])
+    return Link(_("Boards"), url, "cards", also=(url, "/boards/"))
 
 
 def step_first_evening(request: HttpRequest, club: Club) -> Step | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import EventKind, EventState
-from tournaments.models import Entrant, Event, StandingLine
+from tournaments.models import BoardSet, Entrant, Event, StandingLine
 from tournaments.selectors.results import sort_by_name
 
 BLANK = "\N{EN DASH}"
@@ -162,3 +162,22 @@ def order_by_figure(lines: QuerySet[StandingLine], name: str, is_descending: boo
     """Gives the lines by a figure that may be unknown, which comes last either way; equal ones by place."""
     figure = F(name).desc(nulls_last=True) if is_descending else F(name).asc(nulls_last=True)
     return lines.order_by(figure, "place"), True
+
+
+class BoardSetTable(tables.Table):
+    """The sets of boards of one club."""
+
+    name = tables.Column(
+        _("Set"), linkify=("tournaments:board_set", [tables.A("pk")]), attrs={"td": {"class": "name"}}, order_by=("name", "pk")
+    )
+    rules = tables.Column(_("Rules"), accessor="get_rule_preset_display", attrs=WIDE, order_by=("rule_preset", "-pk"))
+    board_count = tables.Column(_("Boards"), attrs=FIGURE, order_by=("board_count", "-pk"))
+    solved = tables.Column(_("Pars"), attrs=FIGURE, order_by=("solved", "-pk"))
+    created_at = tables.DateColumn(format="j N Y", verbose_name=_("Made"), attrs=WIDE, order_by=("created_at", "pk"))
+
+    class Meta:
+        model = BoardSet
+        fields = ()
+        order_by = "-created_at"
+        attrs = {"caption": _("Sets of boards")}
+        empty_text = _("No boards yet")

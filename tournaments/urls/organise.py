@@ -1,17 +1,24 @@
-"""Addresses for who plans an evening and draws its rounds; and the tables for everyone."""
+"""Addresses for who plans an evening, draws its rounds and makes boards; and the tables for everyone."""
 
 from django.urls import path
 
-from tournaments.views.organise import draw, entrants, events, rounds, rules
+from tournaments.views.organise import boards, draw, entrants, events, rounds, rules
 from tournaments.views.public import tables
 
 EVENT = "evenings/<int:event_id>"
 ENTRANT = f"{EVENT}/entrants/<int:number>"
 ROUND = f"{EVENT}/rounds/<int:number>"
+SET = "boards/<int:set_id>"
 
 urlpatterns = [
     path("clubs/<slug:slug>/evenings/", events.events, name="events"),
     path("clubs/<slug:slug>/evenings/new/", events.add_event, name="event_add"),
+    path("clubs/<slug:slug>/boards/", boards.board_sets, name="board_sets"),
+    path("clubs/<slug:slug>/boards/new/", boards.add_board_set, name="board_set_add"),
+    path(f"{SET}/", boards.board_set, name="board_set"),
+    path(f"{SET}/part/", boards.board_set_part, name="board_set_part"),
+    path(f"{SET}/again/", boards.board_set_again, name="board_set_again"),
+    path(f"{SET}/<int:number>/", boards.board, name="board"),
     path(f"{EVENT}/settings/", events.edit_event, name="event_edit"),
     path(f"{EVENT}/start/", events.start, name="event_start"),
     path(f"{EVENT}/close/", events.close, name="event_close"),
