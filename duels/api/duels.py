@@ -1,7 +1,8 @@
 """Duels and ratings under /api/v1: the same services as the pages, and of a duel only what who asks may know."""
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import mixins, permissions, serializers, status, viewsets
 from rest_framework.decorators import action
 from rest_framework.response import Response
@@ -21,6 +22,7 @@ from duels.services.duels import open_duel, take_up, withdraw
 LISTS = {"open": list_open_duels, "challenges": list_challenges, "waiting": list_own_waiting, "results": list_results}
 
 
+@extend_schema_field(OpenApiTypes.INT)
 class ChallengeableField(serializers.PrimaryKeyRelatedField[Account]):
     """An account by its number, of somebody who shares a club with who asks."""
 
