@@ -242,7 +242,8 @@ class SheetForm:
             yield from self._list_totals_problems()
             return
         for row in self.bad_rows:
-            yield row.first_bad, f"{_('Deal %(deal)s') % {'deal': row.deal}}: {row.message.text if row.message else ''}"
+            deal = _("Deal %(deal)s") % {"deal": row.deal}  # outside of the f-string, where gettext would not find it
+            yield row.first_bad, f"{deal}: {row.message.text if row.message else ''}"
         if blank := [row.deal for row in self.blank_rows]:
             yield f"ns_points-{blank[0]}", _("Still empty: %(deals)s.") % {"deals": describe_deals(blank)}
         if self.difference:

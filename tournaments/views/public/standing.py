@@ -88,11 +88,9 @@ def standing(request: HttpRequest, event: Event) -> HttpResponse:
 def standing_fragment(request: HttpRequest, event_id: int) -> HttpResponse:
     """Answers who polls: 204 while nothing changed, else the standing with its head. The same for everyone."""
     query = read_query(request, event_id)
-    if query.to_staff:
-        ensure_can(request.user, Action.ENTER_SHEET, find_or_404(get_event, event_id))
     piece = find_or_404(find_piece, query)
-    if piece.parts["state"] == EventState.PLANNED:
-        ensure_can(request.user, Action.VIEW_EVENT, find_or_404(get_event, event_id))
+    if query.to_staff or piece.parts["state"] == EventState.PLANNED:
+        ensure_can(request.user, Action.ENTER_SHEET if query.to_staff else Action.VIEW_EVENT, find_or_404(get_event, event_id))
     etag = f'"{piece.etag}"'
     if request.GET.get("v") == piece.etag:
         response = HttpResponse(status=204)
