@@ -262,7 +262,7 @@
     if (current) leave(current);
     await sending;
     const reason = $('[name=reason]', form());
-    if (reason && !reason.value.trim()) { reason.focus(); return true; }
+    if (reason && !reason.value.trim()) { reason.focus(); toast(words().reason); return true; }
     if ((wrong() || rows().some(isBlank)) && !form().dataset.warned) {
       form().dataset.warned = '1';
       if (!goToWrong()) { go($('[data-total]', form())); toast($('[data-differs]', form()).textContent); }
