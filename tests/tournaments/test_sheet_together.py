@@ -124,6 +124,13 @@ class TestOneRow:
         assert "opgeslagen" in page
         assert "<html" not in page
 
+    def test_a_change_of_a_stored_sheet_is_not_called_kept(self, entering: Client, table: Table) -> None:
+        """What counts is what was stored; a row typed over it waits until it is stored too."""
+        entering.post(address(table), fill(type_sample("good-1"), action="done"))
+        page = read(self.send(entering, table, 1, RowTexts("70", "–", "92", "–")))
+        assert "gewijzigd, nog niet vastgelegd" in page
+        assert "opgeslagen" not in page
+
     def test_what_is_wrong_comes_with_it(self, entering: Client, table: Table) -> None:
         page = read(self.send(entering, table, 11, RowTexts("37", "–", "124", "10")))
         assert "37 + 124 = 161. Samen moet het 162 zijn." in page
