@@ -44,7 +44,8 @@ class Seen:
     """All that South may know of a play: the view, the complete tricks and what was won so far (roem of the hand comes at the end).
 
     `current`: the cards on the table. `must`: what is asked of South now, "bid", "card", "roem" (the last word: "!" or ".") or "".
-    `words`: what South may say now, as `services.plays.make_move` takes it (where revokes are allowed, any card of the hand besides).
+    `words`: what South may say now, as `services.plays.make_move` takes it (besides: "!" where `may_declare`, and any
+    card of the hand where revokes are allowed).
     `may_declare`: whether "!" may be said now, whether or not there is roem. `is_waiting`: an opponent is thinking.
     `score`: of the deal, when it is finished.
     """
@@ -134,7 +135,7 @@ def see_play(play: Play) -> Seen:
         points=add_up(game, [(trick.winner, trick.points) for trick in tricks]),
         roem=add_up(game, [(trick.winner, trick.roem) for trick in tricks]),
         must=must,
-        words=(*list_words(game, is_own=is_own), *(["!"] if may_declare else [])),
+        words=tuple(list_words(game, is_own=is_own)),
         may_declare=may_declare,
         is_waiting=actor is not None and not is_own,
         score=game.score() if play.state == PlayState.FINISHED else None,

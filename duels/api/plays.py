@@ -154,6 +154,7 @@ def show_seen(seen: Seen) -> dict[str, object]:
         "turn": view.turn,
         "must": seen.must,
         "words": list(seen.words),
+        "may_declare": seen.may_declare,
         "is_waiting": seen.is_waiting,
         "score": seen.score
         and {"points": show_sides(seen.score.points), "roem": show_sides(seen.score.roem), "outcome": seen.score.outcome},

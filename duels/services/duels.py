@@ -176,8 +176,11 @@ def lock_decided(duel_id: int) -> Duel:
 
 
 def lock_duel(duel_id: int) -> Duel:
-    """Gives the duel as it stands now, locked, with its deals and attempts. Raises Duel.DoesNotExist."""
-    return Duel.objects.select_for_update(of=("self",)).select_related("deal_set", "first", "second").get(pk=duel_id)
+    """Gives the duel as it stands now, locked. Raises Duel.DoesNotExist.
+
+    Nothing is joined to it: who waited for the lock would get the rows beside it as they were before.
+    """
+    return Duel.objects.select_for_update().get(pk=duel_id)
 
 
 def ensure_other(by: Account | None, *players: int | None) -> None:

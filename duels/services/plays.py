@@ -168,7 +168,9 @@ def lay_down(attempt: Attempt, number: int) -> Play:
 def lock_play(play_id: int) -> Play:
     """Gives the play as it stands now, locked, with its attempt, set of deals and duel. Raises Play.DoesNotExist.
 
-    The duel is locked first: who moves, who finishes and what ends a duel from outside never mix.
+    The duel is locked first: who moves, who finishes and what ends a duel from outside never mix. What stands beside the play is read
+    when the lock is held: joined to it, it would be as it was before the waiting.
     """
     lock_duel_of(DealSet.objects.filter(attempts__plays=play_id))
-    return Play.objects.select_for_update(of=("self",)).select_related("attempt__deal_set__duel").get(pk=play_id)
+    Play.objects.select_for_update().get(pk=play_id)
+    return Play.objects.select_related("attempt__deal_set__duel").get(pk=play_id)

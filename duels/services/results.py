@@ -89,5 +89,8 @@ def find_duel(deal_set: DealSet) -> Duel | None:
 
 
 def lock_duel_of(deal_sets: QuerySet[DealSet]) -> Duel | None:
-    """Gives the duel over these deals as it stands now, locked, with both attempts; None for deals without one."""
-    return Duel.objects.select_for_update(of=("self",)).select_related("first", "second").filter(deal_set__in=deal_sets).first()
+    """Gives the duel over these deals as it stands now, locked; None for deals without one.
+
+    Nothing is joined to it: who waited for the lock would get the rows beside it as they were before.
+    """
+    return Duel.objects.select_for_update().filter(deal_set__in=deal_sets).first()
