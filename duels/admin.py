@@ -72,7 +72,6 @@ class RulingRows(Kept, admin.TabularInline):
 class DuelAdmin(ForSuperusers, admin.ModelAdmin):
     """Duels; adding one is entering one that was played elsewhere, changing one is a ruling with a reason."""
 
-    view_on_site = False  # there is no page of it yet
     list_display = ["__str__", "player_a", "player_b", "state", "score", "finished_at"]
     list_filter = ["state"]
     list_select_related = ["player_a", "player_b"]
@@ -153,7 +152,6 @@ class AttemptAdmin(Kept, admin.ModelAdmin):
 class PlayAdmin(Kept, admin.ModelAdmin):
     """Single deals; a record can be played again by anyone who has the seed."""
 
-    view_on_site = False  # there is no page of it yet
     list_display = ["__str__", "number", "state", "waiting_since", "finished_at"]
     list_filter = ["state"]
     fields = readonly_fields = ("attempt", "number", "state", "shown_record", "shown_points", "waiting_since", "finished_at")

@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -49,10 +48,6 @@ class Duel(models.Model):
 
     def __str__(self) -> str:
         return str(_("duel %(number)s") % {"number": self.pk})
-
-    def get_absolute_url(self) -> str:
-        """The page of the duel."""
-        return reverse("duels:duel", args=[self.pk])
 
     @property
     def is_late(self) -> bool:

@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from duels.choices import PlayState
@@ -52,10 +51,6 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.attempt_id} {self.number}"
-
-    def get_absolute_url(self) -> str:
-        """The table at which it is played."""
-        return reverse("duels:play", args=[self.pk])
 
     @property
     def version(self) -> int:

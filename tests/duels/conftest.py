@@ -1,15 +1,24 @@
 """People who play against the computer, for the tests of duels. Opponents play by rules of thumb: no test waits for the solver."""
 
+import itertools
 from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 
 from accounts.models import Account, Club
 from duels import jobs
-from duels.services import opponents
+from duels.services import opponents, plays
 from tests.duels.build import choose_quickly, make_account
 
 __all__ = ["jobs"]  # loading it is what makes the worker's jobs known to tasks that run in place
+
+
+@pytest.fixture(autouse=True)
+def _same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run: each seed and secret follows from how many were drawn before."""
+    drawn = itertools.count()
+    monkeypatch.setattr(plays.secrets, "token_bytes", lambda size: sha256(str(next(drawn)).encode()).digest()[:size])
 
 
 @pytest.fixture
